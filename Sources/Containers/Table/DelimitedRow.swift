@@ -28,10 +28,8 @@ struct DelimitedRow {
         cells.append(row[position..<row.endIndex])
         return
       }
-      let cell =
-        hasQuotes
-        ? Self.cell(in: storage, from: position, to: row.endIndex, form.delimiter)
-        : Self.plainCell(in: storage, from: position, to: row.endIndex, form.delimiter)
+      let cell = Self.cell(
+        in: storage, from: position, to: row.endIndex, form.delimiter, mayBeQuoted: hasQuotes)
       isOpen = isOpen || cell.isOpen
       let content = row[cell.content]
       if cell.isQuoted {
@@ -63,12 +61,15 @@ struct DelimitedRow {
   /// The quotation mark.
   private static let quote = UInt8(ascii: "\"")
 
-  /// Returns the place of the value that begins at `start`.
+  /// Returns the place of the value that begins at `start`. Without `mayBeQuoted`, a quote is a
+  /// character of the value.
   private static func cell(
-    in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8
+    in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8, mayBeQuoted: Bool
   ) -> Cell {
-    guard start < limit, storage[start] == quote else {
-      return plainCell(in: storage, from: start, to: limit, delimiter)
+    guard mayBeQuoted, start < limit, storage[start] == quote else {
+      var end = start
+      while end < limit, storage[end] != delimiter { end += 1 }
+      return Cell(content: start..<end, end: end)
     }
     var position = start + 1
     var hasQuotes = false
@@ -86,15 +87,6 @@ struct DelimitedRow {
     var end = min(position + 1, limit)
     while end < limit, storage[end] != delimiter { end += 1 }
     return Cell(content: content, end: end, isQuoted: true, hasQuotes: hasQuotes, isOpen: isOpen)
-  }
-
-  /// Returns the place of the value without quotes that begins at `start`.
-  private static func plainCell(
-    in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8
-  ) -> Cell {
-    var end = start
-    while end < limit, storage[end] != delimiter { end += 1 }
-    return Cell(content: start..<end, end: end)
   }
 
   /// Removes the apostrophes around the values if all have them, as some tools write instead of
