@@ -7,7 +7,7 @@ extension CarvedForm {
   ///
   /// How the byte before the key is written tells the style of all other bytes.
   static let escaped = CarvedForm(one: { text, key, limits in
-    EscapedHead(before: key, in: text)?.stretch(in: text, limits: limits)
+    EscapedHead.before(key, in: text)?.stretch(in: text, limits: limits)
   })
 
   /// A CMS message in bytes, with escapes or as Latin-1 in UTF-8. It is found by the bytes
@@ -52,28 +52,20 @@ extension EscapedHead {
   /// - Parameter key: Where the last byte of the key's head is, such as `c` in `cfmt`, counted from
   ///   the start of the text's buffer.
   /// - Returns: `nil` if the byte before isn't the head of a map in any style.
-  init?(before key: Int, in text: Bytes) {
+  static func before(_ key: Int, in text: Bytes) -> EscapedHead? {
     guard key > text.startIndex else { return nil }
     if ArtifactStart.isMapHead(text[key - 1]) {
       let isLatin1 = key - 2 >= text.startIndex && text[key - 2] == 0xc2
       let start = isLatin1 ? key - 2 : key - 1
-      self.start = start
-      style = isLatin1 ? Self.latin1(at: start, in: text) : .raw
-      return
+      return EscapedHead(start: start, style: isLatin1 ? latin1(at: start, in: text) : .raw)
     }
     // Heads that are longer than necessary.
     let heads = text.between(key + 1 - MapStart.longestHeads, key + 1).array
     if text[key] < 0x20, let length = MapStart.headLengths(before: heads).first {
-      (start, style) = (key + 1 - length, .raw)
-      return
+      return EscapedHead(start: key + 1 - length, style: .raw)
     }
-    let before = text.between(max(text.startIndex, key - Self.reach), key)
-    for (kind, name, sign) in Self.kinds {
-      guard let found = Self.escape(of: kind, named: name, sign, in: before) else { continue }
-      self = found
-      return
-    }
-    return nil
+    let before = text.between(max(text.startIndex, key - reach), key)
+    return kinds.firstResult { escape(of: $0.kind, named: $0.name, $0.sign, in: before) }
   }
 
   /// Follows the artifact from this byte on; `nil` if the bytes don't begin one.
