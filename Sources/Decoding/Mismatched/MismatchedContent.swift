@@ -51,10 +51,9 @@ extension MismatchedContent {
     let text = decodedText.text.withoutByteOrderMark.trimmed
     let isText = decodedText.payload.isEmpty || decodedText.payload == text
     let readings = isText ? [text] : [decodedText.payload, text]
-    for bytes in readings {
-      if let found = readers.firstResult({ $0(bytes) }) { return found }
-    }
-    return decodedText.damage == nil ? MismatchedText.recogniseByLength(decodedText.payload) : nil
+    return readings.firstResult { bytes in readers.firstResult { $0(bytes) } }
+      ?? (decodedText.damage == nil
+        ? MismatchedText.recogniseByLength(decodedText.payload) : nil)
   }
 
   /// Returns whether the bytes are a private key in DER, which no report may show.
