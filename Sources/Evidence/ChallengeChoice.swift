@@ -59,9 +59,7 @@ package enum ChallengeChoice: Sendable, Hashable {
     case .line(let line): "\(Self.lineMark)\(line)"
     }
   }
-}
 
-extension ChallengeChoice {
   /// Creates the choice of the value at the end of a path.
   ///
   /// - Parameters:

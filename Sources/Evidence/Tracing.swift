@@ -15,9 +15,7 @@ extension Bytes {
     let parents = self.parents
     return parents.isEmpty ? [self] : parents.flatMap(\.roots)
   }
-}
 
-extension Bytes {
   /// The places of the bytes in the input: traced through all transformations, and for a buffer
   /// that was read from a larger input, with the offset in that input.
   package var inputPlaces: [ByteSpan] {

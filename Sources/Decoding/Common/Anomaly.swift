@@ -20,9 +20,7 @@ package struct Anomaly: Sendable, Hashable {
     self.bytes = bytes
     self.pointer = pointer
   }
-}
 
-extension Anomaly {
   /// How many bytes an item needs and how many its buffer still has, if the buffer ends inside it;
   /// `nil` for other anomalies, and for an item that only exceeds the item around it.
   ///
@@ -33,9 +31,7 @@ extension Anomaly {
     let rest = bytes.buffer.all.endIndex - bytes.endIndex
     return rest == 0 || rest == available ? (needed, available) : nil
   }
-}
 
-extension Anomaly {
   /// What deviates, with the values that a sentence about it needs. Texts name the affected part
   /// with its article.
   package enum Kind: Sendable, Hashable {

@@ -50,9 +50,7 @@ package struct DeviceCheckCall: Sendable {
 
   /// The operation of the path; `nil` for an unknown one.
   package var endpoint: Endpoint? { Endpoint.allCases.first { $0.rawValue.equals(path) } }
-}
 
-extension DeviceCheckCall {
   /// The response's body, classified; `nil` without a body.
   package var reading: DeviceCheckAnswer? { answer.map(DeviceCheckAnswer.init) }
 }

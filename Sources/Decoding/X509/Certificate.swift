@@ -185,9 +185,7 @@ extension Certificate {
   package var extendedKeyUsage: [OID]? {
     `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
   }
-}
 
-extension Certificate {
   /// Returns the certificate at another place.
   ///
   /// - Returns: `nil` if the bytes there differ, or if the certificate has an anomaly.

@@ -67,9 +67,7 @@ package struct CatalogueEntry: Sendable {
     entry.fields += other.fields.filter { self[$0.name] == nil }
     return entry
   }
-}
 
-extension CatalogueEntry {
   /// The text of the first field with a name; `nil` if there is none.
   package subscript(_ name: String) -> String? { all(name).first?.text }
 
@@ -105,9 +103,7 @@ extension CatalogueEntry {
       throw CatalogueFault("it can't have the field \(field.name)")
     }
   }
-}
 
-extension CatalogueEntry {
   /// Throws if a field with one of the names occurs twice.
   package func allowOnce(_ names: [String]) throws(CatalogueFault) {
     for name in names where all(name).count > 1 {
