@@ -137,16 +137,11 @@ struct HTTPChunks {
       place = lines.position
       guard let line = lines.next(), let size = Self.size(line) else { return nil }
       guard size > 0 else { break }
-      let start = lines.position
-      guard size <= bytes.endIndex - start else {
-        // The last chunk is cut off.
-        pieces.append(bytes[start..<bytes.endIndex], from: start..<bytes.endIndex)
-        body = pieces.bytes(named: "body", by: .chunked)
-        end = bytes.endIndex
-        return
-      }
-      pieces.append(bytes[start..<(start + size)], from: start..<(start + size))
-      lines = HTTPLines(bytes[(start + size)..<bytes.endIndex])
+      let chunk = bytes[lines.position..<bytes.endIndex].prefix(size)
+      pieces.append(chunk, from: chunk.range)
+      lines = HTTPLines(bytes[chunk.endIndex..<bytes.endIndex])
+      // The last chunk may be cut off.
+      guard chunk.count == size else { break }
       place = lines.position
       guard lines.next()?.isEmpty == true else { return nil }
     }
