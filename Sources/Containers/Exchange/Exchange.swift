@@ -52,9 +52,7 @@ package struct Exchange: Sendable {
       index: index, method: method, url: url, time: time, duration: duration, status: status,
       service: service)
   }
-}
 
-extension Exchange {
   /// Notes when the response ended, if it is known when the request was sent.
   mutating func end(at end: Timestamp?) {
     guard let time, let end else { return }
@@ -94,7 +92,7 @@ package struct Message: Sendable {
     /// The name as written, in any letter case.
     package let name: String
     /// The value as written. Bytes that aren't UTF-8 are replaced by U+FFFD.
-    package let value: String
+    package internal(set) var value: String
   }
 
   /// The body of a message, as far as the recorder kept it.

@@ -60,23 +60,15 @@ struct HTTPText {
   /// skipped.
   private static func headers(_ lines: inout HTTPLines) -> [Message.Header] {
     var headers: [Message.Header] = []
-    // The header that may continue in the next line. Its value grows in place, so that many lines
-    // take no quadratic time.
-    var (name, value) = (String?.none, "")
     while let line = lines.next(), !line.isEmpty {
-      // A line that begins with whitespace continues the one before it (RFC 9112 §5.2).
-      if let first = line.first, first == 0x20 || first == 0x09, name != nil {
-        value += " "
-        value += line.trimmed.text
-        continue
+      // A line that begins with whitespace continues the one before it (RFC 9112 §5.2). The value
+      // grows in place, so that many lines take no quadratic time.
+      if line.first == 0x20 || line.first == 0x09, let last = headers.indices.last {
+        headers[last].value += " \(line.trimmed.text)"
+      } else if let header = Message.Header(line: line) {
+        headers.append(header)
       }
-      // HTTP/2's pseudo-header names begin with a colon (RFC 9113 §8.3).
-      guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { continue }
-      if let name { headers.append(.init(name: name, value: value)) }
-      name = line[line.startIndex..<colon].text
-      value = line[(colon + 1)..<line.endIndex].trimmed.text
     }
-    if let name { headers.append(.init(name: name, value: value)) }
     return headers
   }
 

@@ -26,8 +26,8 @@ struct MailPart {
       position = min(text.endIndex, line.endIndex + 1)
       let content = line.trimmed
       if content.isEmpty { break }
-      if line.first == 0x20 || line.first == 0x09, let last = headers.popLast() {
-        headers.append((last.name, "\(last.value) \(content.text)"))
+      if line.first == 0x20 || line.first == 0x09, let last = headers.indices.last {
+        headers[last].value += " \(content.text)"
       } else if let name = Self.name(of: line) {
         headers.append((name, line.dropFirst(name.utf8.count + 1).trimmed.text))
       }
