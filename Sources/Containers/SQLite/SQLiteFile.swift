@@ -117,16 +117,12 @@ extension ByteReader {
   /// Reads such a number as the 64 bits of its two's complement; `nil` if the bytes end.
   mutating func rawVarint() -> UInt64? {
     var value: UInt64 = 0
-    for index in 0..<9 {
+    for _ in 0..<8 {
       guard let byte = byte() else { return nil }
-      if index == 8 {
-        value = value << 8 | UInt64(byte)
-        break
-      }
       value = value << 7 | UInt64(byte & 0x7f)
-      if byte < 0x80 { break }
+      if byte < 0x80 { return value }
     }
-    return value
+    return byte().map { value << 8 | UInt64($0) }
   }
 }
 
