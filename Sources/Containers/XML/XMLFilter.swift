@@ -83,13 +83,13 @@ struct XMLFilter {
     case UInt8(ascii: "<"),
       UInt8(ascii: "]") where isInSection:
       let mark = isInSection ? Self.sectionEnd : Self.sectionStart
-      switch match(mark, in: bytes, at: position) {
-      case .whole:
+      let found = bytes[position...].prefix(mark.count)
+      if found.elementsEqual(mark) {
         isInSection.toggle()
         return mark.count
-      case .begun where !isLast: return 0
-      default: output.append(byte)
       }
+      if !isLast, found.count < mark.count, mark.starts(with: found) { return 0 }
+      output.append(byte)
     case UInt8(ascii: "&") where isInSection: output += "&amp;".utf8
     case UInt8(ascii: ">") where isInSection: output += "&gt;".utf8
     case 0x0d where isInSection: output += "&#13;".utf8
@@ -98,22 +98,6 @@ struct XMLFilter {
     default: return character(in: bytes, at: position, isLast: isLast, into: &output)
     }
     return 1
-  }
-
-  /// Whether a mark is at a place completely, at least as far as the bytes go, or not.
-  private enum Match {
-    case whole, begun, none
-  }
-
-  /// Compares the bytes at a place with a mark.
-  private func match(
-    _ mark: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at position: Int
-  ) -> Match {
-    for (index, byte) in mark.enumerated() {
-      guard position + index < bytes.count else { return .begun }
-      guard bytes[position + index] == byte else { return .none }
-    }
-    return .whole
   }
 
   // MARK: - Characters of several bytes
