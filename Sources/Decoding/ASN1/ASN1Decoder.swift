@@ -68,12 +68,14 @@ package struct ASN1Decoder {
     if rules == .der, isConstructed, Self.stringTags.contains(tag) {
       note(.constructedString, from: start)
     }
-    guard let length = length(from: start) else { return nil }
-    guard let length = length.known else {
+    // The indefinite form (X.690 §8.1.3.6).
+    if reader.peek() == 0x80 {
+      _ = reader.byte()
       guard isConstructed else { return stop(.indefiniteLength("a primitive element")) }
       if rules == .der { note(.indefiniteLength("an element"), from: start) }
       return indefinite(tag, from: start, depth: depth)
     }
+    guard let length = length(from: start) else { return nil }
     let content: Bytes
     if let taken = reader.take(length) {
       content = taken
@@ -165,11 +167,10 @@ extension ASN1Decoder {
     return (ASN1Tag(tagClass, number), isConstructed)
   }
 
-  /// Reads length octets (X.690 §8.1.3). DER requires the shortest form (X.690 §10.1).
-  private mutating func length(from start: Int) -> Length? {
+  /// Reads length octets of the definite form (X.690 §8.1.3). DER requires the shortest form (X.690 §10.1).
+  private mutating func length(from start: Int) -> Int? {
     guard let first = reader.byte() else { return stop(.truncated(needed: 1, available: 0)) }
-    if first < 0x80 { return .definite(Int(first)) }
-    if first == 0x80 { return .indefinite }
+    if first < 0x80 { return Int(first) }
     let width = Int(first & 0x7f)
     guard width <= 4 else { return stop(.lengthOverflow) }
     guard let value = reader.unsigned(bytes: width) else {
@@ -177,18 +178,7 @@ extension ASN1Decoder {
     }
     let isMinimal = value >= 0x80 && (width == 1 || value >> (8 * (UInt64(width) - 1)) > 0)
     if rules == .der, !isMinimal { note(.nonMinimalLength, from: start) }
-    return .definite(Int(value))
-  }
-
-  /// The length of an element's contents.
-  private enum Length {
-    case definite(Int)
-    case indefinite
-
-    /// The definite length; `nil` for the indefinite form.
-    var known: Int? {
-      if case .definite(let count) = self { count } else { nil }
-    }
+    return Int(value)
   }
 
   /// Records a deviation from `start` to the current position.
