@@ -43,24 +43,21 @@ extension ByteEncoding {
         && hexDigit(text[place + 2]) != nil
   }
 
-  /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks instead,
+  /// Removes `\n`, `\r` and `\t`, each with one or two backslashes. In a text with a BEGIN line they become line breaks instead,
   /// because PEM needs these.
   @Sendable private static func withoutEscapedLineBreaks(_ text: Bytes) -> UnwrappedText? {
     let isPEM = text.firstIndex(of: "-----BEGIN ") != nil
-    return escapedLineBreaks(becoming: isPEM ? [0x0a] : []).apply(to: text)
-  }
-
-  /// Replaces `\n`, `\r` and `\t`, each with one or two backslashes, by `meaning`.
-  private static func escapedLineBreaks(becoming meaning: [UInt8]) -> TextReplacement {
-    TextReplacement(
+    let replacement = TextReplacement(
       triggers: "\\", transform: .textRepair, name: "text without escapes"
     ) { text in
       let slashes = text.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
       switch text.dropFirst(slashes).first {
-      case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): return (slashes + 1, meaning)
+      case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        return (slashes + 1, isPEM ? [0x0a] : [])
       default: return nil
       }
     }
+    return replacement.apply(to: text)
   }
 
   /// Replaces `\/` by a slash and `\u002b` by the byte `2b`, each with one or two backslashes.
