@@ -149,9 +149,7 @@ package final class WorkBudget: Sendable {
   private func left(of work: Work, _ state: borrowing State) -> Int {
     max(0, amount(of: work, state) - state.spent[work.rawValue])
   }
-}
 
-extension WorkBudget {
   /// Returns the limit of a kind of work.
   package static func limit(of work: Work) -> Limit {
     switch work {

@@ -38,9 +38,7 @@ package struct CBORItem: Sendable, Hashable {
     /// The value.
     package let value: CBORItem
   }
-}
 
-extension CBORItem {
   /// Returns the anomaly that the item has a wrong type.
   ///
   /// - Parameters:

@@ -44,9 +44,7 @@ package struct JSONNode: Sendable {
       self.value = value
     }
   }
-}
 
-extension JSONNode {
   /// The members of an object; `nil` for other types.
   @inlinable package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }

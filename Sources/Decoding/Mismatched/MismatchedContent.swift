@@ -31,9 +31,7 @@ package struct MismatchedContent: Sendable, Hashable {
     self.bytes = bytes
     self.status = status
   }
-}
 
-extension MismatchedContent {
   /// The recognizers, the most specific first. Each is linear in the number of bytes.
   private static let readers: [@Sendable (Bytes) -> MismatchedContent?] = [
     FileSignature.recognize, CompactToken.recognize, JSONShape.recognize, MismatchedText.recognize,

@@ -64,9 +64,7 @@ package struct WebToken: Sendable {
     }
     return value
   }
-}
 
-extension WebToken {
   /// The algorithm that the header names: `ES256`.
   package var algorithm: String? { header?["alg"]?.string?.utf8 }
   /// The key ID that the header names, `kid`.

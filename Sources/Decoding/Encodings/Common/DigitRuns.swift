@@ -95,9 +95,7 @@ struct DigitRuns: Sendable {
     }
     return false
   }
-}
 
-extension DigitRuns {
   /// Returns whether a run passes a test. Looks at every sixteenth byte first: a run of the
   /// shortest length includes one of these.
   private func containsRun(

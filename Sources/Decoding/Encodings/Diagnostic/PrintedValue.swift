@@ -6,9 +6,7 @@ indirect enum PrintedValue {
   case text([UInt8], Range<Int>)
   case array([PrintedValue], Range<Int>)
   case map([(key: PrintedValue, value: PrintedValue)], Range<Int>)
-}
 
-extension PrintedValue {
   /// Appends the value in CBOR, with heads of the shortest form (RFC 8949 §4.2.1), as in Apple's
   /// artifacts. The origin of each byte is the place of the value.
   func encode(into output: inout DerivedBytes) {

@@ -39,9 +39,7 @@ extension ByteEncoding {
         Array(#"\x"#.utf8) + digits(bytes, separatedBy: #"\x"#)
       },
     ])
-}
 
-extension ByteEncoding {
   /// Returns the bytes of a text with backslash escapes, such as `i\031*\320`.
   /// - Returns: `nil` for a text without an escape of a number, or with one that isn't complete.
   package static func bytes(escapedIn text: Bytes) -> Bytes? {
