@@ -3,9 +3,22 @@ import Evidence
 /// Decodes Base64 text in either alphabet. It is the last decoder of ``ByteEncoding/all``, so it
 /// also accepts text that is in no encoding; the result then has damage.
 enum Base64Body {
-  /// Decodes a text and up to two further layers of Base64 inside it. Never returns `nil`.
+  /// Decodes a text, and up to two further layers of Base64 inside it if the innermost text is that
+  /// of an artifact. Never returns `nil`.
   static func read(_ text: Bytes) -> DecodedBody? {
-    unwrapped(decode(text, as: nil), of: text)
+    var body = decode(text, as: nil)
+    for _ in 0..<2 {
+      guard body.damage == nil, !ArtifactType.startsLikeArtifact(body.payload),
+        startsLikeArtifact(body.payload)
+          // Base64 of the Base64 text of an artifact.
+          || start(of: body.payload, spacesArePlusSigns: false).map(startsLikeArtifact) == true
+      else { break }
+      let inner = decode(body.payload.renamed("Base64 text"), as: body.encoding)
+      body.payload = inner.payload
+      body.repairs += [.init(.doubleBase64, at: text)] + inner.repairs
+      body.damage = inner.damage
+    }
+    return body
   }
 
   /// Returns whether the text, read as Base64, begins as an artifact does. Decodes only its first
@@ -65,24 +78,6 @@ enum Base64Body {
     return DecodedBody(
       payload: payload, encoding: encoding ?? (census.isURLAlphabet ? .base64url : .base64),
       repairs: repairs, damage: damage)
-  }
-
-  /// Decodes Base64 of Base64 text, up to two layers, if the innermost text is that of an
-  /// artifact.
-  private static func unwrapped(_ outer: DecodedBody, of text: Bytes) -> DecodedBody {
-    var body = outer
-    for _ in 0..<2 {
-      guard body.damage == nil, !ArtifactType.startsLikeArtifact(body.payload),
-        startsLikeArtifact(body.payload)
-          // Base64 of the Base64 text of an artifact.
-          || start(of: body.payload, spacesArePlusSigns: false).map(startsLikeArtifact) == true
-      else { break }
-      let inner = decode(body.payload.renamed("Base64 text"), as: body.encoding)
-      body.payload = inner.payload
-      body.repairs += [.init(.doubleBase64, at: text)] + inner.repairs
-      body.damage = inner.damage
-    }
-    return body
   }
 }
 
