@@ -31,7 +31,7 @@ struct CarvedStretch {
     else { return self }
     var other = self
     let mark = found.isEmpty ? decodedText.text.suffix(1) : found
-    other.decodedText = decodedText.damaged(.init(.shortenedPrint, at: mark))
+    other.decodedText.damage = .init(.shortenedPrint, at: mark)
     return other
   }
 

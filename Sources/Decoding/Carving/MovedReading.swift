@@ -1,12 +1,6 @@
 import Evidence
 
 extension DecodedText {
-  /// Returns the same reading with damage that only the text around it shows.
-  func damaged(_ damage: Damage) -> DecodedText {
-    DecodedText(
-      text: text, payload: payload, encoding: encoding, repairs: repairs, damage: damage)
-  }
-
   /// Returns the same reading for a longer text.
   ///
   /// - Parameter whole: The text from which the text of this reading was derived. All places are

@@ -16,7 +16,7 @@ package struct DecodedText: Sendable {
   /// The faults of the text that were corrected, in the order in which they were corrected.
   package let repairs: [Repair]
   /// What was lost and can't be recovered; `nil` if the text shows no loss.
-  package let damage: Damage?
+  package internal(set) var damage: Damage?
 
   /// Creates a reading from its parts. Readers of encodings call it; nothing is decoded here.
   ///
