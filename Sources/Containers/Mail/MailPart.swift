@@ -53,9 +53,6 @@ struct MailPart {
     return line[..<colon].utf8?.lowercasedASCII
   }
 
-  /// Returns whether a line is a header.
-  static func isHeader(_ line: Bytes) -> Bool { name(of: line) != nil }
-
   /// Returns the value of the first header with a name; empty if there is none.
   private func header(_ name: String) -> String {
     headers.first { $0.name.equals(name) }?.value ?? ""

@@ -26,7 +26,7 @@ struct MailReader: ContainerReader {
   /// and one of `From` and `Received`.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let text = head.text.prefix(8_192)
-    guard MailPart.isHeader(text.prefix { $0 != 0x0a }.trimmed) else { return false }
+    guard MailPart.name(of: text.prefix { $0 != 0x0a }.trimmed) != nil else { return false }
     let all = text.split(separator: 0x0a, omittingEmptySubsequences: false).map(\.trimmed)
     let lines = all.prefix { !$0.isEmpty }
     guard lines.count < all.count else { return false }

@@ -30,7 +30,8 @@ struct NamedValues {
         position += 1
         continue
       }
-      let found = Self.pair(at: position, in: text)
+      let found = Self.name(before: position, in: text)
+        .flatMap { Self.value(after: position, named: $0, in: text) }
       position += 1
       guard let found, !found.written.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
@@ -43,11 +44,6 @@ struct NamedValues {
 
   /// The characters between a name and its value.
   private static let separators = Set(":=>".utf8)
-
-  /// Returns the pair around a separator, or `nil`.
-  private static func pair(at separator: Int, in text: Bytes) -> NamedValue? {
-    name(before: separator, in: text).flatMap { value(after: separator, named: $0, in: text) }
-  }
 
   /// Returns the content of a part of a multipart form, which follows its headers (RFC 7578
   /// §4.2): for `name="keyId"` and a blank line, the name is `keyId`. Returns `nil` for any other
