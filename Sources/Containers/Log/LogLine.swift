@@ -71,13 +71,7 @@ extension LogLine {
   /// Returns the place after the first colon with a space in the first 160 bytes, or the start if
   /// there is none.
   private static func messageStart(in rest: Bytes) -> Int {
-    let head = rest.prefix(160)
-    var position = head.startIndex
-    while let colon = head[position..<head.endIndex].firstIndex(of: UInt8(ascii: ":")) {
-      if colon + 1 < head.endIndex, head[colon + 1] == 0x20 { return colon + 2 }
-      position = colon + 1
-    }
-    return rest.startIndex
+    rest.prefix(160).firstIndex(of: ": ").map { $0 + 2 } ?? rest.startIndex
   }
 
   /// Recognizes the head of the Kubernetes container log format (CRI): `2026-03-14T09:26:53.1Z

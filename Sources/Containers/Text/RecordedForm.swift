@@ -46,13 +46,11 @@ struct RecordedForm {
 
   /// Returns the boundary of a multipart media type; `nil` for another type.
   private static func boundary(_ type: String) -> String? {
-    guard type.lowercasedASCII.begins(with: "multipart/") else { return nil }
-    let mark = Array("boundary=".utf8)
     let bytes = Array(type.utf8)
-    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else {
-      return nil
-    }
-    let rest = bytes[(start + mark.count)...].prefix { $0 != UInt8(ascii: ";") }
+    guard type.lowercasedASCII.begins(with: "multipart/"),
+      let mark = bytes.firstRange(of: Array("boundary=".utf8))
+    else { return nil }
+    let rest = bytes[mark.upperBound...].prefix { $0 != UInt8(ascii: ";") }
     return String(decoding: rest.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 

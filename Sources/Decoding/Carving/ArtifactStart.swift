@@ -112,10 +112,7 @@ package enum ArtifactStart {
     }
     guard start.dropFirst(2 + Int(length & 0x7f)).starts(with: signedData) else { return false }
     let inside = start.dropFirst(2 + Int(length & 0x7f) + signedData.count)
-    guard let content = inside.indices.first(where: { inside[$0...].starts(with: data) }) else {
-      return false
-    }
-    return startsSet(inside[(content + data.count)...])
+    return inside.firstRange(of: data).map { startsSet(inside[$0.upperBound...]) } ?? false
   }
 
   /// The object identifier 1.2.840.113549.1.7.2, id-signedData (RFC 5652 §5.1), with tag and
