@@ -69,8 +69,7 @@ extension Bytes {
   /// which makes it layout.
   func spaces(at start: Int) -> (end: Int, isLayout: Bool) {
     let storage = buffer.storage
-    var end = start
-    while end < endIndex, storage[end] == UInt8(ascii: " ") { end += 1 }
+    let end = skip(from: start) { $0 == UInt8(ascii: " ") }
     let before = start > startIndex && storage[start - 1].isLineBreak
     let behind = end < endIndex && storage[end].isLineBreak
     return (end, before || behind)

@@ -4,13 +4,7 @@ extension [UInt8] {
   /// Whether the bytes are valid UTF-8 without control characters other than tab, line feed and
   /// carriage return. True for no bytes.
   package var isPlainText: Bool {
-    var isASCII = true
-    for byte in self {
-      if byte < 0x20, byte != 0x09, byte != 0x0a, byte != 0x0d { return false }
-      if byte == 0x7f { return false }
-      if byte > 0x7f { isASCII = false }
-    }
-    return isASCII || Bytes(self).utf8 != nil
+    !contains(where: \.isControl) && (allSatisfy { $0 < 0x80 } || Bytes(self).utf8 != nil)
   }
 
   /// The bytes, or `nil` for fewer than 8. A lossy conversion to so few bytes would match many
