@@ -161,9 +161,8 @@ private struct SQLCell {
   /// Joins strings. A single one is returned as it is.
   private static func joined(_ strings: [Bytes]) -> Bytes {
     guard strings.count > 1 else { return strings.first ?? .empty }
-    var bytes: [UInt8] = []
-    for string in strings { bytes += string }
-    return Bytes(bytes, named: "value", at: strings.first?.inputPlaces.first?.offset ?? 0)
+    let offset = strings.first?.inputPlaces.first?.offset ?? 0
+    return Bytes(strings.flatMap(\.self), named: "value", at: offset)
   }
 
   /// Begins the arguments of a call, the elements of an array, or a value in brackets.
