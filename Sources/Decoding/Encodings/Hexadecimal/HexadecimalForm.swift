@@ -62,7 +62,7 @@ struct HexadecimalWalk {
 
   /// Follows the digits. Returns `nil` if they don't begin an artifact.
   mutating func run() -> CarvedStretch? {
-    guard takeByte() else { return nil }
+    guard takeByte(at: start) else { return nil }
     while artifact.isUndecided, next() {}
     guard artifact.recognize() else { return nil }
     artifact.readLengths()
@@ -70,35 +70,35 @@ struct HexadecimalWalk {
     return stretch()
   }
 
-  /// Reads the pair at the position. Returns false if it isn't one.
-  private mutating func takeByte() -> Bool {
-    guard position < text.endIndex, let high = hexDigit(text[position]) else { return false }
-    let next = position + 1
+  /// Reads the pair at a place. Returns false if it isn't one.
+  private mutating func takeByte(at place: Int) -> Bool {
+    guard place < text.endIndex, let high = hexDigit(text[place]) else { return false }
+    let next = place + 1
     if next < text.endIndex, let low = hexDigit(text[next]) {
-      return take(high << 4 | low, upTo: next + 1)
+      return take(high << 4 | low, from: place..<(next + 1))
     }
     // Go prints `0x2` for a byte below 16.
-    if sign?.suffix(2).elementsEqual("0x".utf8) == true { return take(high, upTo: next) }
+    if sign?.suffix(2).elementsEqual("0x".utf8) == true { return take(high, from: place..<next) }
     // A line may end between two digits.
     guard !artifact.bytes.isEmpty, sign?.isEmpty != false, next < text.endIndex,
       text[next].isLineBreak,
       let gap = HexadecimalGap(after: next, in: text), gap.sign.isEmpty,
       let low = hexDigit(text[gap.end])
     else { return false }
-    return take(high << 4 | low, upTo: gap.end + 1)
+    return take(high << 4 | low, from: place..<(gap.end + 1))
   }
 
-  /// Adds a byte whose characters end at a place. Returns true.
-  private mutating func take(_ byte: UInt8, upTo end: Int) -> Bool {
-    artifact.append(byte, from: position..<end)
-    position = end
+  /// Adds a byte whose characters are at a place. Returns true.
+  private mutating func take(_ byte: UInt8, from place: Range<Int>) -> Bool {
+    artifact.append(byte, from: place)
+    position = place.upperBound
     return true
   }
 
   /// Reads the next byte and the characters before it. Returns false at the end of the artifact's
   /// digits.
   private mutating func next() -> Bool {
-    if sign == nil || sign?.isEmpty == true, takeByte() {
+    if sign == nil || sign?.isEmpty == true, takeByte(at: position) {
       sign = []
       return true
     }
@@ -107,19 +107,13 @@ struct HexadecimalWalk {
       return joined()
     }
     if sign == nil { sign = gap.sign }
-    let before = position
     let isSame = gap.sign == sign || gap.sign.isEmpty
     if gap.hasQuotes || gap.hasLineBreak {
       artifact.readLengths()
       if artifact.isComplete { return false }
     }
     guard isSame || gap.hasQuotes && gap.hasLineBreak else { return joined() }
-    position = gap.end
-    guard takeByte() else {
-      position = before
-      return false
-    }
-    return true
+    return takeByte(at: gap.end)
   }
 
   /// Continues on the next line after the same prefix as on this one, as loggers write it.
@@ -131,11 +125,7 @@ struct HexadecimalWalk {
         after: position, first: lineStart, in: text, isDigit: { hexDigit($0) != nil })
     else { return false }
     let before = position
-    position = piece.lowerBound
-    guard takeByte() else {
-      position = before
-      return false
-    }
+    guard takeByte(at: piece.lowerBound) else { return false }
     lineStart = piece.lowerBound
     firstJoin = firstJoin ?? before
     joins += 1

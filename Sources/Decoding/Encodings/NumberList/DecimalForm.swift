@@ -39,7 +39,7 @@ private struct DecimalWalk {
 
   /// Follows the list. Returns `nil` if its numbers don't begin an artifact.
   mutating func run() -> CarvedStretch? {
-    guard takeByte() else { return nil }
+    guard takeByte(at: start) else { return nil }
     while artifact.isUndecided, next() {}
     guard artifact.recognize() else { return nil }
     while next() {}
@@ -48,9 +48,9 @@ private struct DecimalWalk {
       start..<position, artifact.payload(), as: .jsonArray, steps: ["number-list"])
   }
 
-  /// Reads the number at the position. Returns false if it isn't a byte.
-  private mutating func takeByte() -> Bool {
-    guard let number = DecimalNumber(at: position, in: text), let byte = number.byte else {
+  /// Reads the number at a place. Returns false if it isn't a byte.
+  private mutating func takeByte(at place: Int) -> Bool {
+    guard let number = DecimalNumber(at: place, in: text), let byte = number.byte else {
       return false
     }
     artifact.append(byte, from: number.range)
@@ -58,16 +58,9 @@ private struct DecimalWalk {
     return true
   }
 
-  /// Reads the next byte. Returns false, and restores the position, if there is none.
+  /// Reads the characters between two bytes, an index if the list has them, and the byte. Returns
+  /// false if there is none.
   private mutating func next() -> Bool {
-    let before = position
-    if takeNext() { return true }
-    position = before
-    return false
-  }
-
-  /// Reads the characters between two bytes, an index if the list has them, and the byte.
-  private mutating func takeNext() -> Bool {
     guard var gap = DecimalGap(after: position, in: text) else { return false }
     if base != nil || artifact.bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
       let inner = DecimalGap(after: number.range.upperBound, in: text),
@@ -82,8 +75,7 @@ private struct DecimalWalk {
     }
     if sign == nil { sign = gap.sign }
     guard gap.sign == sign else { return false }
-    position = gap.end
-    return takeByte()
+    return takeByte(at: gap.end)
   }
 
   /// Returns whether the next number is a second byte, or the index of one: a quick check before
