@@ -1,8 +1,7 @@
 extension Sequence<UInt8> {
   /// The bytes in lower-case hexadecimal, two digits per byte.
   package var hex: String {
-    if let text = withContiguousStorageIfAvailable(hexText) { return text }
-    return Array(self).hex
+    withContiguousStorageIfAvailable(hexText) ?? Array(self).hex
   }
 }
 

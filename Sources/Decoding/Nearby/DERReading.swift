@@ -8,8 +8,7 @@ enum DERReading {
     guard let element = decoded.element, decoded.rest.isEmpty, bytes.count > 1,
       !decoded.anomalies.contains(where: \.kind.isIncomplete)
     else { return nil }
-    if let message = message(element, in: bytes) { return message }
-    if let known = known(element, in: bytes) { return known }
+    if let known = message(element, in: bytes) ?? known(element, in: bytes) { return known }
     if isRevocationList(element) {
       return NearbyReading(
         .revocationList, "a certificate revocation list",
