@@ -144,32 +144,49 @@ struct TableColumns {
         .first,
       let close = before[before.startIndex..<values].lastIndex(of: UInt8(ascii: ")")),
       let open = before[before.startIndex..<close].lastIndex(of: UInt8(ascii: "(")),
-      // The last row begins after its opening parenthesis, and ends at the one that closes it.
-      let start = brackets(in: before.between(values, before.endIndex))
-        .last(where: { $0.depth == 1 && line[$0.place] == UInt8(ascii: "(") })?.place,
-      let end = brackets(in: line.between(start + 1, line.endIndex))
-        .first(where: { $0.depth < 0 })?.place
+      let row = rowStart(in: before.between(values, before.endIndex)),
+      let end = rowEnd(in: line, from: row)
     else { return nil }
-    return (line.between(open + 1, close), line.between(start + 1, end))
+    return (line.between(open + 1, close), line.between(row, end))
   }
 
-  /// Returns the place of each parenthesis outside of quotes, with the depth after it. The depth is 0
-  /// at the start, and negative after more closing than opening ones.
-  private static func brackets(in text: Bytes) -> [(place: Int, depth: Int)] {
+  /// Returns where the last row begins, after its opening parenthesis; `nil` if there is no row.
+  private static func rowStart(in text: Bytes) -> Int? {
+    var start: Int?
+    scan(text) { place, depth in
+      if depth == 1, text[place] == UInt8(ascii: "(") { start = place + 1 }
+      return true
+    }
+    return start
+  }
+
+  /// Returns where the row ends that begins at a place: at the parenthesis that closes it; `nil` if
+  /// there is none.
+  private static func rowEnd(in line: Bytes, from start: Int) -> Int? {
+    var end: Int?
+    scan(line.between(start, line.endIndex)) { place, depth in
+      if depth < 0 { end = place }
+      return depth >= 0
+    }
+    return end
+  }
+
+  /// Passes each parenthesis outside of quotes, with the depth after it, until `visit` returns
+  /// false. The depth is 0 at the start, and negative after more closing than opening ones.
+  private static func scan(_ text: Bytes, _ visit: (_ place: Int, _ depth: Int) -> Bool) {
     var depth = 0
     var isQuoted = false
-    return text.indices.compactMap { place in
+    for place in text.indices {
       switch text[place] {
       case UInt8(ascii: "'"): isQuoted.toggle()
       case UInt8(ascii: "(") where !isQuoted:
         depth += 1
-        return (place, depth)
+        if !visit(place, depth) { return }
       case UInt8(ascii: ")") where !isQuoted:
         depth -= 1
-        return (place, depth)
+        if !visit(place, depth) { return }
       default: break
       }
-      return nil
     }
   }
 }
