@@ -37,7 +37,7 @@ package enum ContentCoding {
       .split(separator: ",").map { $0.filter { $0 != " " } }
     while codings.count < depth, !bytes.isEmpty {
       let header = named.popLast()
-      guard let coding = Coding.all.first(where: { $0.fits(bytes, header) }) else { break }
+      guard let coding = Coding(of: bytes, named: header) else { break }
       let step = coding.undo(bytes, limit: limit)
       // An uncoded body may begin with the mark of a coding by chance.
       if step.bytes.isEmpty, step.end != .whole {
@@ -74,7 +74,7 @@ extension ContentCoding {
   ///   - limit: The most bytes of content to make.
   /// - Returns: The number of bytes of content, and how unpacking ended; `nil` for data in no coding.
   package static func unpacking(_ bytes: Bytes, limit: Int) -> (content: Int, end: Ending)? {
-    Coding.all.first { $0.fits(bytes, nil) }.map { coding in
+    Coding(of: bytes, named: nil).map { coding in
       let (content, end) = coding.undo(bytes, limit: limit)
       return (content.count, end)
     }
@@ -93,42 +93,23 @@ extension ContentCoding {
     fileprivate let code: ats_coding
     /// Whether the coding can be recognized by the first bytes.
     let hasMark: Bool
-    /// Returns whether a body has the coding. `named` is the last coding that the header names, in
-    /// lower case; `nil` if there is none.
-    fileprivate let fits: @Sendable (_ body: Bytes, _ named: String?) -> Bool
 
-    /// All codings, in the order in which they are tried.
-    fileprivate static let all = [
-      // gzip (RFC 1952). The shim's code for zlib reads it too.
-      Coding(name: "gzip", transform: .gzip, code: ATS_CODING_ZLIB, hasMark: true) { body, _ in
-        body.starts(with: [0x1f, 0x8b, 0x08])
-      },
-      // Zstandard (RFC 8878).
-      Coding(name: "zstd", transform: .zstd, code: ATS_CODING_ZSTD, hasMark: true) { body, _ in
-        body.starts(with: [0x28, 0xb5, 0x2f, 0xfd])
-      },
-      // HTTP's deflate: a zlib stream with header and checksum (RFC 9110 §8.4.1.2). RFC 1950 §2.2:
-      // method 8, a window of at most 32 kB, no preset dictionary, and a correct check over both
-      // bytes.
-      Coding(name: "deflate", transform: .deflate, code: ATS_CODING_ZLIB, hasMark: true) {
-        body, named in
-        guard body.count > 6, let first = body.first, let flags = body.dropFirst().first else {
-          return false
-        }
-        return first & 0x0f == 8 && first >> 4 <= 7 && flags & 0x20 == 0
-          && body.prefix(2).bigEndian.isMultiple(of: 31)
-          && (named?.equals("deflate") == true || first == 0x78)
-      },
-      // Brotli (RFC 7932), which has no mark and is recognized by the header of the message only.
-      Coding(name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false) {
-        body, named in named?.equals("br") == true && !body.looksLikeText
-      },
-      // Raw Deflate (RFC 1951), which some servers send under the name of HTTP's deflate. It has no
-      // mark and is recognized by the header of the message only.
-      Coding(name: "deflate", transform: .deflate, code: ATS_CODING_DEFLATE, hasMark: false) {
-        body, named in named?.equals("deflate") == true && !body.looksLikeText
-      },
-    ]
+    /// gzip (RFC 1952). The shim's code for zlib reads it too.
+    private static let gzip = Coding(
+      name: "gzip", transform: .gzip, code: ATS_CODING_ZLIB, hasMark: true)
+    /// HTTP's deflate: a zlib stream with header and checksum (RFC 9110 §8.4.1.2, RFC 1950).
+    private static let zlib = Coding(
+      name: "deflate", transform: .deflate, code: ATS_CODING_ZLIB, hasMark: true)
+    /// Zstandard (RFC 8878).
+    private static let zstd = Coding(
+      name: "zstd", transform: .zstd, code: ATS_CODING_ZSTD, hasMark: true)
+    /// Raw Deflate (RFC 1951), which some servers send under the name of HTTP's deflate. It has no
+    /// mark and is recognized by the header of the message only.
+    private static let deflate = Coding(
+      name: "deflate", transform: .deflate, code: ATS_CODING_DEFLATE, hasMark: false)
+    /// Brotli (RFC 7932), which has no mark and is recognized by the header of the message only.
+    private static let brotli = Coding(
+      name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false)
 
     /// Unpacks the bytes, as far as they are valid, up to `limit` bytes of output.
     func undo(_ bytes: Bytes, limit: Int) -> (bytes: Bytes, end: Ending) {
@@ -156,5 +137,34 @@ extension Bytes {
     let head = prefix(512)
     return head.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
       && (count > 512 || head.utf8 != nil || head.allSatisfy { $0 < 0x80 })
+  }
+}
+
+extension ContentCoding.Coding {
+  /// Recognizes the outermost coding of a body.
+  /// - Parameters:
+  ///   - bytes: The body.
+  ///   - named: The last coding that the header names, in lower case; `nil` if there is none.
+  /// - Returns: `nil` if the body has no coding.
+  init?(of bytes: Bytes, named: String?) {
+    let first = bytes.first ?? 0
+    if bytes.starts(with: [0x1f, 0x8b, 0x08]) {
+      self = .gzip
+    } else if bytes.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) {
+      self = .zstd
+    } else if first & 0x0f == 8, first >> 4 <= 7, bytes.prefix(2).bigEndian.isMultiple(of: 31),
+      bytes.count > 6, bytes.dropFirst().first.map({ $0 & 0x20 == 0 }) == true,
+      named?.equals("deflate") == true || first == 0x78
+    {
+      // RFC 1950 §2.2: method 8, a window of at most 32 kB, no preset dictionary, and a correct
+      // check over both bytes.
+      self = .zlib
+    } else if named?.equals("br") == true, !bytes.looksLikeText {
+      self = .brotli
+    } else if named?.equals("deflate") == true, !bytes.looksLikeText {
+      self = .deflate
+    } else {
+      return nil
+    }
   }
 }
