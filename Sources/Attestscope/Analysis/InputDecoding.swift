@@ -86,7 +86,7 @@ private struct InputDecoding {
         readings.isEmpty ? [artifact(.unknown, block.shownBytes)] : decodings(readings)
       if !shown.contains(where: \.isDecoded) {
         shown[0].remark = OtherText.remark(on: block, isUnknown: readings.isEmpty)
-          .map(redaction.text)
+          .map { redaction.text($0) }
       }
       found += shown
     }
