@@ -42,6 +42,11 @@ struct LogMessages {
   /// none.
   func isPartial(_ stream: LogStream) -> Bool { open[stream.rawValue]?.isPartial == true }
 
+  /// Returns whether the message of a stream has an odd number of quotation marks so far.
+  func hasOpenQuotes(_ stream: LogStream) -> Bool {
+    open[stream.rawValue]?.bytes.hasOddQuotes ?? false
+  }
+
   /// Begins a message. The one before it must have been taken.
   mutating func begin(
     _ stream: LogStream, _ text: Bytes, offset: Int, line: Int, isPartial: Bool

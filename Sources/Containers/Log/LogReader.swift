@@ -21,6 +21,8 @@ struct LogReader: ContainerReader {
   private var messages = LogMessages()
   /// The last line with a head, and the place of its message; `nil` before the first.
   private var last: (line: Bytes, message: Int)?
+  /// Whether the pending message ends inside quotation marks; `nil` until it was needed.
+  private var isInQuotes: Bool?
 
   /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -71,11 +73,14 @@ struct LogReader: ContainerReader {
     if let count = messages.count(of: stream), count + content.count < limits.record,
       head == nil || isSplit || messages.isPartial(stream)
     {
-      if !isSplit, !messages.isPartial(stream) { messages.breakLine(of: stream) }
+      if !messages.isPartial(stream), !isSplit || !endsInQuotes(stream, before: content) {
+        messages.breakLine(of: stream)
+      }
       messages.append(content, to: stream, isPartial: isPartial)
       return complete.compactMap(Self.item)
     }
     let ended = messages.take(stream)
+    isInQuotes = nil
     messages.begin(
       stream, content, offset: offset + start, line: number, isPartial: isPartial)
     return (complete + [ended].compactMap(\.self)).compactMap(Self.item)
@@ -84,7 +89,7 @@ struct LogReader: ContainerReader {
   /// The least bytes of a message that syslog splits.
   private static let shortestSplit = 256
 
-  /// Returns whether the content of a line continues that of the line before in the middle of a word of Base64 or
+  /// Returns whether the content of a line may continue that of the line before in the middle of a word of Base64 or
   /// hexadecimal digits. Programs split what is too long for syslog (RFC 3164 §4.1 allows 1,024 bytes): the lines
   /// have the same head, and no piece is longer than the one before it.
   private func isPiece(_ content: Bytes, of line: Bytes) -> Bool {
@@ -101,6 +106,14 @@ struct LogReader: ContainerReader {
         line[line.startIndex..<content.startIndex])
   }
 
+  /// Returns whether the pending message ends inside quotation marks, so that no line break may be between it and
+  /// its next piece. Each piece is read once.
+  private mutating func endsInQuotes(_ stream: LogStream, before piece: Bytes) -> Bool {
+    let isInside = isInQuotes ?? messages.hasOpenQuotes(stream)
+    isInQuotes = isInside != piece.hasOddQuotes
+    return isInside
+  }
+
   /// Returns the pending messages.
   private mutating func flush() -> [ContainerItem] { messages.takeAll().compactMap(Self.item) }
 
@@ -109,4 +122,9 @@ struct LogReader: ContainerReader {
     let bytes = Bytes(message.bytes, named: "message", at: message.offset)
     return bytes.trimmed.isEmpty ? nil : .text(LogEscapes.undo(in: bytes), line: message.line)
   }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the number of quotation marks is odd.
+  var hasOddQuotes: Bool { !count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2) }
 }

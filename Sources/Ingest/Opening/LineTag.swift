@@ -11,7 +11,9 @@ struct LineTag {
   /// far away.
   init(of line: Bytes) {
     let tag = line.prefix(Self.longest).prefix { !"{[\"'".utf8.contains($0) }
-    bytes = tag.count < min(line.count, Self.longest) ? tag : line.prefix(0)
+    // A mark between the parts of an object is none.
+    let isMark = tag.allSatisfy { ",:]} \t".utf8.contains($0) }
+    bytes = !isMark && tag.count < min(line.count, Self.longest) ? tag : line.prefix(0)
   }
 
   /// Returns a line without the tag; the line itself if it has another one. Digits may differ, because

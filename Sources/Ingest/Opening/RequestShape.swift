@@ -28,6 +28,8 @@ struct RequestShape: Equatable {
   private static let parts = NameTable(sets: [
     WordLists.words("parts", of: "requests"), WordLists.words("inputs", of: "requests"), ["value"],
   ])
+  /// The names of a message of a log.
+  private static let messages = NameTable(sets: [WordLists.words("messages", of: "requests")])
   /// The names that mean a part of a request if an artifact is in the value, which only a client
   /// sends.
   private static let bearers = NameTable(sets: [WordLists.words("bearers", of: "requests")])
@@ -43,7 +45,9 @@ struct RequestShape: Equatable {
     for member in members.prefix(Self.mostMembers) {
       guard let kind = Self.number(of: member.name, in: Self.kinds) else {
         // `{"msg": "POST /attest", …}`
-        if let text = member.value.string, RequestWords.beginWithMethod(text), member.field == nil {
+        if let text = member.value.string, RequestWords.beginWithMethod(text),
+          Self.number(of: member.name, in: Self.messages) != nil
+        {
           seen |= Self.message
         }
         continue

@@ -69,7 +69,11 @@ struct ProblemTerminal {
     page.frame(
       reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
       withheld: result.withheld, remark: reference.remark)
-    let others = check.finding.evidence.filter { $0.role == .fault && $0 != reference }
+    // Other places may have the same bytes.
+    let (buffer, range) = (reference.bytes.buffer, reference.bytes.range)
+    let others = check.finding.evidence.filter {
+      $0.role == .fault && ($0.bytes.buffer !== buffer || $0.bytes.range != range)
+    }
     guard !others.isEmpty else { return }
     let named = others.prefix(Self.otherPlaces).map {
       [result.path(of: $0), $0.bytes.phrase].filter { !$0.isEmpty }.joined(separator: ", ")

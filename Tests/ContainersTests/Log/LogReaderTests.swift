@@ -77,7 +77,7 @@ struct LogReaderTests {
   @Test(
     "A message that syslog split in the middle of its digits is joined",
     arguments: [
-      ("app[1]: ", digits, "BCD=", ["\(digits)BCD="]),
+      ("app[1]: ", digits, "BCD=", ["\(digits)\nBCD="]),
       ("app[1]: ", "{\"a\":\"\(digits)", "BCD\"}", ["{\"a\":\"\(digits)BCD\"}"]),
       ("app[1]: ", digits, "BCD is next", [digits, "BCD is next"]),
       ("app[1]: ", "\(digits)==", "BCD", ["\(digits)==", "BCD"]),
