@@ -467,6 +467,34 @@ form("dump-decimal-octal-offsets", "".join(
 form("zlib-of-json", b64(zlib.compress(SENT.encode())))
 form("zlib-of-json-field", json.dumps({"payload": b64(zlib.compress(SENT.encode()))}))
 
+# Values beside an attestation, as programs print them
+
+STATED = {"attestation": ATT, "keyId": A["keyId"], "challenge": A["challenge"], "appId": A["appId"],
+          "environment": "production"}
+
+
+def members(pattern, separator="\n"):
+    """Returns all stated values, each by a pattern with its name and itself."""
+    return separator.join(pattern.format(*pair) for pair in STATED.items())
+
+
+# The client's own, behind the name of a request.
+form("sent-elixir", "Parameters: %{" + members('"{}" => "{}"', ", ") + "}\n", outcome="undetermined")
+form("sent-objective-c", "request: @{" + members('@"{}": @"{}"', ", ") + "}\n", outcome="undetermined")
+form("sent-go", "request map[" + members("{}:{}", " ") + "]\n", outcome="undetermined")
+form("sent-laravel", "request: array:5 [\n" + members('  "{}" => "{}"') + "\n]\n", outcome="undetermined")
+form("sent-php", "$_POST = Array\n(\n" + members("    [{}] => {}") + "\n)\n", outcome="undetermined")
+form("sent-react-native", f" LOG  Sending attestation {json.dumps(STATED)}\n", outcome="undetermined")
+# Stated by whoever printed them.
+form("stated-elixir", "%{" + members('"{}" => "{}"', ", ") + "}\n", outcome="accepted")
+form("stated-laravel", "array:5 [\n" + members('  "{}" => "{}"') + "\n]\n", outcome="accepted")
+form("stated-php", "Array\n(\n" + members("    [{}] => {}") + "\n)\n", outcome="accepted")
+form("stated-formulas", ",".join(STATED) + "\r\n" + members('"=""{1}"""', ",") + "\r\n", outcome="accepted")
+form("stated-cloudwatch", "@timestamp,@message\n2023-04-13 14:02:40.755,\"" + json.dumps(STATED).replace('"', '""')
+     + "\"\n", outcome="accepted")
+form("stated-lldb", "▿ VerifyInput\n" + members('  ▿ {} : Optional<String>\n    - some : "{}"') + "\n",
+     outcome="undetermined")
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

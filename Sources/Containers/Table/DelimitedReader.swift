@@ -74,8 +74,8 @@ struct DelimitedReader: ContainerReader {
     let names = cells.map(\.trimmed)
     let areWords = names.allSatisfy { name in
       guard let first = name.first, name.count <= longestName else { return false }
-      return isLetter(first)
-        && name.allSatisfy { isLetter($0) || $0.isDigit || " -./()#:".utf8.contains($0) }
+      return (isLetter(first) || first == UInt8(ascii: "@"))
+        && name.allSatisfy { isLetter($0) || $0.isDigit || " -./()#:@".utf8.contains($0) }
     }
     let texts = names.map(\.text)
     return areWords && Set(texts.map { ByteText($0) }).count == texts.count ? texts : nil

@@ -41,6 +41,7 @@ struct DelimitedRow {
       position = cell.end + 1
     }
     removeApostrophes()
+    cells = cells.map(Self.withoutFormula)
   }
 
   /// Whether the row is an empty line.
@@ -97,6 +98,16 @@ struct DelimitedRow {
       cells.allSatisfy({ $0.count > 1 && $0.first == mark && $0.last == mark })
     else { return }
     for index in cells.indices { cells[index] = cells[index].dropFirst().dropLast() }
+  }
+
+  /// Returns the text of a formula such as `="0123"`, which keeps a spreadsheet from changing the text;
+  /// any other value as it is.
+  private static func withoutFormula(_ value: Bytes) -> Bytes {
+    guard value.count > 3, value.first == UInt8(ascii: "="), value.last == quote,
+      value.dropFirst().first == quote
+    else { return value }
+    let text = value.dropFirst(2).dropLast()
+    return text.contains(quote) ? value : text
   }
 
   /// Returns a value with each doubled quote replaced by one.

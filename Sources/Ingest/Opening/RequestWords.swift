@@ -28,8 +28,13 @@ enum RequestWords {
   ]
   /// How objects begin, in the prints of different languages.
   private static let openings = [
-    "{", "&{", "b'{", "[\"", "['", "[\\\"", "[AnyHashable(", "Optional([", "#<", "<QueryDict",
+    "{", "&{", "%{", "#{", "@{", "b'{", "[\"", "['", "[\\\"", "[AnyHashable(", "Optional([", "#<",
+    "<QueryDict", "map[", "array(", "array:",
   ]
+  /// Words of an app that sends the object behind them, with at most a remark between.
+  private static let sendings = WordLists.bytes("sendings", of: "requests")
+  /// PHP's variables of a request.
+  private static let globals = WordLists.bytes("globals", of: "requests")
   /// Words before the name of a request that only refer to it: “stored for this request:”.
   private static let references = Set(["this", "that", "for", "per"].map { Array($0.utf8) })
 
@@ -189,9 +194,11 @@ enum RequestWords {
   /// Returns whether a line ends with the name of a request whose contents are on the next lines:
   /// `Request Body:` or `decoded AttestRequest {`.
   static func announce(_ line: Bytes) -> Bool {
+    let line = withoutArray(line)
     guard let end = line.lastIndex(where: \.isAlphanumeric) else { return false }
     let marks = line.between(end + 1, line.endIndex)
     let word = lastWord(of: line.between(line.startIndex, end + 1))
+    if globals.contains(Array(word.prefix(longest))) { return true }
     let before = lastWord(of: line.between(line.startIndex, word.startIndex))
     let isSigned = marks.contains { ":={[(".utf8.contains($0) }
     if line.last == UInt8(ascii: ">"), isType(word) || owners.contains(plain(word)),
@@ -209,6 +216,14 @@ enum RequestWords {
     return bodies.contains(name) || isOwned && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
       || isType(word) && marks.first { $0 != 0x20 }.map { brackets.contains($0) } ?? false
+  }
+
+  /// Returns a line without the beginning of an array at its end, as PHP prints it: `Array`,
+  /// `array(2) {`, `array:2 [`.
+  private static func withoutArray(_ line: Bytes) -> Bytes {
+    let end = line.lastIndex(where: \.isLetter).map { $0 + 1 } ?? line.startIndex
+    let words = line.between(line.startIndex, end)
+    return words.ends(with: "Array") || words.ends(with: "array") ? words.dropLast(5) : line
   }
 
   /// Words that say before the name of a value that a client sent it, in lower case.
@@ -269,6 +284,11 @@ enum RequestWords {
       return hasTarget(rest) || word.allSatisfy(\.isCapital)
     }
     if commands.contains(lower) { return rest.first == 0x20 }
+    if globals.contains(Array(word)) { return true }
+    if sendings.contains(lower) {
+      let object = withoutRemark(rest)
+      return openings.contains { object.starts(with: $0) } || hasValue(object, ofAnyKind: false)
+    }
     let name = plain(word)
     if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
     if isType(word) { return opensFields(rest) }

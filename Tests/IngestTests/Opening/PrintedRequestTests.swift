@@ -28,6 +28,8 @@ struct PrintedRequestTests {
       "<request>\n<a>VALUE",
       "10:01 x POST /b body={\"x\": [1],\n\"y\": \"}}\",\n\n\n\"a\":\n\"VALUE",
       "x body={\"x\":1\n,\"a\":\"VALUE",
+      "request: array:2 [\n  \"a\" => \"VALUE\"", "$_POST\narray(1) {\n  [\"a\"]=>\n  \"VALUE\"",
+      "request: Array\n(\n    [a] => VALUE", "$_POST = Array\n(\n    [a] => VALUE",
       "x {\n  \"method\": \"post\",\n  \"url\": \"/b\",\n  \"data\": {\n    \"a\": \"VALUE\"",
     ])
   func sent(text: String) {
@@ -41,6 +43,7 @@ struct PrintedRequestTests {
       "--> POST https://a.example/b\nissued to the client\n\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",
       "E/Other: --> POST https://a.example/b\nD/Http: x\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
+      "stored: array:2 [\n  \"a\" => \"VALUE\"", "Array\n(\n    [a] => VALUE",
       "ua=b done\n\n{\"a\": \"VALUE\"}", "User-Agent: b\na: VALUE",
       "10:01 x POST /b body={\"x\": 1},\n\"a\": \"VALUE", "x body={\"x\": [\n1]},\n\"a\": \"VALUE",
       "10:01 x POST /b body={\"x\": 1\nverify \"a\": \"VALUE",

@@ -17,8 +17,10 @@ struct RequestWordsTests {
       "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
       "Cookie: a=b", "user_agent=App/1", "X-Forwarded-For: 1.2.3.4", "headers={a: b", "qs=a",
       "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1", "received {", "recv b'{",
-      "onMessage: {", "request -> {", "client: {",
-      "sent {",
+      "onMessage: {", "request -> {", "client: {", "sent {",
+      "params: %{\"a\" => 1}", "request: #{a => 1}", "request: @{@\"a\": 1}",
+      "request map[a:1 b:2]",
+      "params: array('a' => 1)", "Sending {", "Sending attestation: {", "_POST[a]",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -45,7 +47,7 @@ struct RequestWordsTests {
       "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
       "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
-      "form: a",
+      "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)

@@ -24,7 +24,9 @@ enum PlainValue {
     let end = text.indices.first { isEnd(at: $0, in: text) } ?? text.endIndex
     let value = text[text.startIndex..<end].dropLast(while: stops.contains)
     let next = text[end...].first
-    guard value.contains(where: \.isOfWord), !isCall(value, before: next) else { return nil }
+    guard value.contains(where: \.isOfWord), !isCall(value, before: next),
+      !isType(value, before: text[end...])
+    else { return nil }
     let endsLine = next.map(\.isLineBreak) ?? true
     return isVariable(value) && !(isOfColon && endsLine) ? nil : value
   }
@@ -43,6 +45,14 @@ enum PlainValue {
   private static func isCall(_ value: Bytes, before next: UInt8?) -> Bool {
     value.first == UInt8(ascii: "$")
       || isName(value) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
+  }
+
+  /// Returns whether a value is a type with the type of its content behind it, as Swift prints before a
+  /// value: `Optional<String>`.
+  private static func isType(_ value: Bytes, before rest: Bytes) -> Bool {
+    let content = rest.dropFirst()
+    return value.first?.isCapital == true && rest.first == UInt8(ascii: "<") && isName(value)
+      && content.first?.isCapital == true && content.dropFirst().first?.isSmallLetter == true
   }
 
   /// Returns whether a value is a variable or a member of one, named as values beside artifacts

@@ -15,7 +15,8 @@ struct NamedValuesTests {
   static let written: [(String, String)] = [
     ("challenge: abc", "challenge=abc"), ("**challenge:** abc", "challenge=abc"),
     ("challenge: `abc`", "challenge=abc"), ("challenge: “abc”", "challenge=abc"),
-    ("challenge = «abc»", "challenge=abc"), ("challenge:\u{a0}abc", "challenge=abc"),
+    ("challenge = «abc»", "challenge=abc"), ("keyId: Abc<br>", "keyId=Abc"),
+    ("challenge:\u{a0}abc", "challenge=abc"),
     ("challenge: abc.", "challenge=abc"), ("App ID: A1B2C3D4E5.com.x", "App ID=A1B2C3D4E5.com.x"),
     ("- Key ID: abc=", "Key ID=abc="), ("client data hash: abc", "client data hash=abc"),
     ("challenge: !!binary aRkq", "challenge=aRkq"),
@@ -52,6 +53,7 @@ struct NamedValuesTests {
     "appId = System.getenv('X')", "verify(appId = app.id)",
     "challenge = random_id.challenge.b64_std", "APP_ID=$TEAM.com.x", "APP_ID=${APP_ID}",
     "'appId' => $this->appId", "challenge: {{challenge}}", "nonce=os.urandom(16)", "key_id=***",
+    "▿ keyId : Optional<String>",
   ]
 
   @Test("aren't variables, calls and templates of code", arguments: code)
