@@ -14,6 +14,7 @@ import html
 import json
 import pathlib
 import pickle
+import pprint
 import quopri
 import random
 import sqlite3
@@ -494,6 +495,17 @@ form("stated-cloudwatch", "@timestamp,@message\n2023-04-13 14:02:40.755,\"" + js
      + "\"\n", outcome="accepted")
 form("stated-lldb", "▿ VerifyInput\n" + members('  ▿ {} : Optional<String>\n    - some : "{}"') + "\n",
      outcome="undetermined")
+
+# Lines of Base64 of a text, byte strings in lines, and their like
+
+form("lines-base64-of-json", "evidence:\n" + lines(b64(json.dumps(STATED).encode()), 76) + "\n", outcome="accepted")
+form("lines-base64-of-json-indented", "data: |\n" + lines(b64(json.dumps(STATED).encode()), 60, "  ") + "\n\nbye\n",
+     outcome="accepted")
+form("lines-base64-of-json-two", lines(b64(SENT.encode()), 64) + "\n"
+     + lines(b64(json.dumps({"attestation": ATT2}).encode()), 64) + "\n", ATTESTATION, OTHER)
+form("lines-base64-of-request", "data: !!binary |\n" + lines(b64(REQUEST + BODY), 60, "  ") + "\n")
+form("lines-python-bytes", pprint.pformat({"attestation": RAW, **{
+    name: value for name, value in STATED.items() if name != "attestation"}}) + "\n", outcome="accepted")
 
 
 def main():

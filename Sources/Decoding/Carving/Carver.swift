@@ -75,7 +75,7 @@ package enum Carver {
     while found.count < mostFinds, let hit = scan.next() {
       let form = hit.pattern.form
       guard hit.start >= (form.isText ? max(textEnd, earliest) : earliest) else { continue }
-      if form.isText { textEnd = text.skip(from: hit.start, while: Base64Alphabet.isDigit) }
+      if form.isText { textEnd = CarvedForm.base64TextEnd(from: hit.start, in: text) }
       let stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
       guard let end = stretches.last?.range.upperBound, end > hit.start else { continue }
       found += stretches.map { $0.examined(in: text) }

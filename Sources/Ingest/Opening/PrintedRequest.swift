@@ -117,7 +117,7 @@ enum PrintedRequest {
     guard let first = line.first else { return true }
     if first.isWhiteSpace || "\"'{}]),".utf8.contains(first) { return true }
     let value = line.trimmed.drop { $0 != 0x20 && !":=".utf8.contains($0) }
-    return !value.drop { " :=\"'".utf8.contains($0) }.contains(0x20)
+    return !value.drop { " :=>\"'".utf8.contains($0) }.contains(0x20)
   }
 }
 

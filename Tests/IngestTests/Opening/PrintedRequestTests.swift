@@ -29,7 +29,7 @@ struct PrintedRequestTests {
       "10:01 x POST /b body={\"x\": [1],\n\"y\": \"}}\",\n\n\n\"a\":\n\"VALUE",
       "x body={\"x\":1\n,\"a\":\"VALUE",
       "request: array:2 [\n  \"a\" => \"VALUE\"", "$_POST\narray(1) {\n  [\"a\"]=>\n  \"VALUE\"",
-      "request: Array\n(\n    [a] => VALUE", "$_POST = Array\n(\n    [a] => VALUE",
+      "request: Array\n(\n    [a] => VALUE", "$_POST = Array\n(\n    [b] => 1\n    [a] => VALUE",
       "x {\n  \"method\": \"post\",\n  \"url\": \"/b\",\n  \"data\": {\n    \"a\": \"VALUE\"",
     ])
   func sent(text: String) {

@@ -18,13 +18,14 @@ extension ByteEncoding {
       // An ASN.1 SEQUENCE that begins with the identifier of signed data: `30 8x …`.
       AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
       AnchorPattern(.base64, "MIAG"),
-      // Base64 of the first characters of JSON, PEM and Base64.
+      // Base64 of the first characters of JSON, PEM, Base64 and a request.
       AnchorPattern(.base64Text, "eyJ"),
       AnchorPattern(.base64Text, "ew[og]"),
       AnchorPattern(.base64Text, "LS0t"),
       AnchorPattern(.base64Text, "b2[15][sG]"),
       AnchorPattern(.base64Text, "bzJ[OkOo]"),
       AnchorPattern(.base64Text, "TUl[JB]"),
+      AnchorPattern(.base64Text, "UE9TVC"),
     ],
     decode: Base64Body.read,
     search: .digits(

@@ -8,8 +8,7 @@ extension CarvedForm {
   /// a stretch with the same range.
   static let base64Text = CarvedForm(text: { text, start, limits in
     let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
-    let run = digits.between(
-      start, digits.skip(from: start) { Base64Alphabet.values[Int($0)] <= Base64Alphabet.padding })
+    let run = digits.between(start, base64TextEnd(from: start, in: digits))
     guard run.count >= shortestText, text.buffer.depth < deepest,
       // Text has no control characters other than whitespace.
       !Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
@@ -33,6 +32,35 @@ extension CarvedForm {
         beside: NeighbourScope(of: index, among: stretches, in: inner, isCode: false))
     }
   })
+
+  /// Returns where the digits of a Base64 text end. They continue on the next line if this line ends
+  /// behind a whole group, and the next line has nothing but digits, no more than this one, and doesn't
+  /// begin a text of its own.
+  /// - Complexity: O(*n*) for *n* digits and the whitespace between them.
+  static func base64TextEnd(from start: Int, in text: Bytes) -> Int {
+    func isDigit(_ byte: UInt8) -> Bool {
+      Base64Alphabet.values[Int(byte)] <= Base64Alphabet.padding
+    }
+    var line = start
+    while true {
+      let end = text.skip(from: line, while: isDigit)
+      guard end - line >= shortestText, (end - line).isMultiple(of: 4), end < text.endIndex,
+        text[end].isLineBreak, text[end - 1] != UInt8(ascii: "=")
+      else { return end }
+      let next = text.skip(from: end) { $0.isWhiteSpace || ">|#".utf8.contains($0) }
+      let behind = text.skip(from: next, while: isDigit)
+      let rest = text.between(next, behind)
+      guard !rest.isEmpty, rest.count <= end - line,
+        behind == text.endIndex || text[behind].isLineBreak,
+        text.between(end, next).count(where: { $0 == 0x0a }) < 2,
+        !textStarts.contains(where: { rest.starts(with: $0) })
+      else { return end }
+      line = next
+    }
+  }
+
+  /// How Base64 of JSON and of PEM begins.
+  private static let textStarts = ["eyJ", "ewo", "ewg", "LS0t"]
 
   /// The minimum length of such a run, in Base64 digits.
   private static let shortestText = 32

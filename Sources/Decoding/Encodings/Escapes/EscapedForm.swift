@@ -169,7 +169,7 @@ private struct EscapedWalk {
   private let limits: DecodingLimits
   /// The quotation mark with which the string begins; `nil` if none comes directly before the
   /// first byte, or if the style has no escapes.
-  private let quote: UInt8?
+  private var quote: UInt8?
   /// The next character to read.
   private var position: Int
   private var artifact: ArtifactOutput
@@ -243,11 +243,17 @@ private struct EscapedWalk {
     else { return false }
     let gap = text[(position + 1)..<min(text.endIndex, position + 128)]
       .prefix { $0.isWhiteSpace || "+.&\\b,".utf8.contains($0) }
-    guard gap.contains(where: { $0.isWhiteSpace }), gap.endIndex < text.endIndex,
-      text[gap.endIndex] == quote
-    else { return false }
+    guard gap.contains(where: { $0.isWhiteSpace }), gap.endIndex < text.endIndex else {
+      return false
+    }
+    // Python chooses the quotation mark of each byte string by its content.
+    let mark = text[gap.endIndex]
+    guard mark == quote || gap.last == UInt8(ascii: "b") && "\"'".utf8.contains(mark) else {
+      return false
+    }
     artifact.readLengths()
     guard !artifact.isComplete else { return false }
+    self.quote = mark
     position = gap.endIndex + 1
     return next()
   }
