@@ -508,6 +508,27 @@ form("lines-python-bytes", pprint.pformat({"attestation": RAW, **{
     name: value for name, value in STATED.items() if name != "attestation"}}) + "\n", outcome="accepted")
 
 
+def characters(row):
+    return "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
+
+
+def lines_of_dump(data, pattern, group):
+    """Returns a dump with 16 bytes on each line."""
+    rows = ((at, data[at:at + 16]) for at in range(0, len(data), 16))
+    return "".join(pattern.format(at, row.hex(" ", group).ljust(47), characters(row)) + "\n" for at, row in rows)
+
+
+# Dumps of the text of a body and of a packet
+
+PACKET = bytes.fromhex("45000000000040004006") + bytes(10) + bytes.fromhex("c3500050") + bytes(8) + b"\x50\x18" + bytes(6)
+form("dump-of-json-xxd", "body:\n" + lines_of_dump(SENT.encode(), "{:08x}: {} {}", 2))
+form("dump-of-json-hexdump", lines_of_dump(json.dumps(STATED, indent=2).encode(), "{:08x}  {}  |{}|", 1))
+form("dump-of-packet", "12:00:00.1 IP 192.0.2.1.5 > 192.0.2.2.80: Flags [P.]\n"
+     + lines_of_dump(PACKET + REQUEST + BODY, "\t0x{:04x}:  {}  {}", 2))
+form("dump-of-json-without-artifact", lines_of_dump(b'{"a": {"b": 1}, "c": {"d": 2}}', "{:08x}: {} {}", 2)
+     + f"\nattestation: {ATT}\n")
+
+
 def main():
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):

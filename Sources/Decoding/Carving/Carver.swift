@@ -74,8 +74,8 @@ package enum Carver {
     var textEnd = text.startIndex
     while found.count < mostFinds, let hit = scan.next() {
       let form = hit.pattern.form
-      guard hit.start >= (form.isText ? max(textEnd, earliest) : earliest) else { continue }
-      if form.isText { textEnd = CarvedForm.base64TextEnd(from: hit.start, in: text) }
+      guard hit.start >= (form.textEnd == nil ? earliest : max(textEnd, earliest)) else { continue }
+      if let end = form.textEnd { textEnd = end(hit.start, text) }
       let stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
       guard let end = stretches.last?.range.upperBound, end > hit.start else { continue }
       found += stretches.map { $0.examined(in: text) }

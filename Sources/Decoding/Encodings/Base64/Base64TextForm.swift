@@ -6,38 +6,40 @@ extension CarvedForm {
   /// The run of digits is decoded and the decoded text is carved. If it is one artifact and
   /// nothing else, the result is a single stretch over the run; else each artifact inside becomes
   /// a stretch with the same range.
-  static let base64Text = CarvedForm(text: { text, start, limits in
-    let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
-    let run = digits.between(start, base64TextEnd(from: start, in: digits))
-    guard run.count >= shortestText, text.buffer.depth < deepest,
-      // Text has no control characters other than whitespace.
-      !Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
-        .contains(where: \.isControl)
-    else { return [] }
-    let inner = Base64Decoder.bytes(of: run, named: "Base64 text")
-    let stretches = Carver.stretches(in: inner, limits: limits)
-    if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
-      let reading = TextDecoder.read(run, limits: limits)
-      if reading.payload == only.decodedText.payload {
-        return [
-          CarvedStretch(
-            range: run.range, decodedText: reading, type: only.type, steps: ["base64"] + only.steps,
-            isWhole: only.isWhole)
-        ]
+  static let base64Text = CarvedForm(
+    text: { text, start, limits in
+      let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
+      let run = digits.between(start, base64TextEnd(from: start, in: digits))
+      guard run.count >= shortestText, text.buffer.depth < deepest,
+        // Text has no control characters other than whitespace.
+        !Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
+          .contains(where: \.isControl)
+      else { return [] }
+      let inner = Base64Decoder.bytes(of: run, named: "Base64 text")
+      let stretches = Carver.stretches(in: inner, limits: limits)
+      if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
+        let reading = TextDecoder.read(run, limits: limits)
+        if reading.payload == only.decodedText.payload {
+          return [
+            CarvedStretch(
+              range: run.range, decodedText: reading, type: only.type,
+              steps: ["base64"] + only.steps,
+              isWhole: only.isWhole)
+          ]
+        }
       }
-    }
-    return stretches.indices.map { index in
-      stretches[index].nested(
-        at: run.range, in: text, by: "base64",
-        beside: NeighbourScope(of: index, among: stretches, in: inner, isCode: false))
-    }
-  })
+      return stretches.indices.map { index in
+        stretches[index].nested(
+          at: run.range, in: text, by: "base64",
+          beside: NeighbourScope(of: index, among: stretches, in: inner, isCode: false))
+      }
+    }, end: base64TextEnd)
 
   /// Returns where the digits of a Base64 text end. They continue on the next line if this line ends
   /// behind a whole group, and the next line has nothing but digits, no more than this one, and doesn't
   /// begin a text of its own.
   /// - Complexity: O(*n*) for *n* digits and the whitespace between them.
-  static func base64TextEnd(from start: Int, in text: Bytes) -> Int {
+  @Sendable private static func base64TextEnd(from start: Int, in text: Bytes) -> Int {
     func isDigit(_ byte: UInt8) -> Bool {
       Base64Alphabet.values[Int(byte)] <= Base64Alphabet.padding
     }
@@ -65,5 +67,5 @@ extension CarvedForm {
   /// The minimum length of such a run, in Base64 digits.
   private static let shortestText = 32
   /// The depth of derived buffers, each decoded from the one before, from which no text is decoded.
-  private static let deepest = 8
+  static let deepest = 8
 }

@@ -5,9 +5,9 @@ import Evidence
 ///
 /// ``Carver`` calls the reader where an ``AnchorPattern`` of the form matches.
 struct CarvedForm: Sendable {
-  /// Whether the reader decodes a run of digits to text and carves that text. The carver then skips
-  /// other anchors of such forms in the same run.
-  var isText = false
+  /// Returns where the digits end of which a text is made that begins at a place, if the reader decodes
+  /// such a text and carves it. The carver then skips other anchors of such forms in the same digits.
+  var textEnd: (@Sendable (_ start: Int, _ text: Bytes) -> Int)?
 
   /// Reads the artifacts that begin at an anchor, a place where a pattern matches.
   ///
@@ -27,9 +27,10 @@ struct CarvedForm: Sendable {
 
   /// Creates a form whose reader decodes a text and may find several artifacts in it.
   init(
-    text read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> [CarvedStretch]
+    text read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> [CarvedStretch],
+    end: @escaping @Sendable (Int, Bytes) -> Int
   ) {
     self.read = read
-    isText = true
+    textEnd = end
   }
 }

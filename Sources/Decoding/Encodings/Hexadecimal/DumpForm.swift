@@ -151,6 +151,33 @@ struct DumpWalk {
   /// aren't an artifact.
   func run(limits: DecodingLimits) -> CarvedStretch? {
     var artifact = ArtifactOutput(from: text, limits: limits)
+    var isOther = false
+    let end = readLines(into: &artifact) { artifact in
+      isOther =
+        artifact.type == nil && !artifact.recognize()
+        && artifact.bytes.count >= ArtifactStart.most
+      guard !isOther else { return false }
+      artifact.readLengths()
+      // Keep bytes after the artifact's end only if no bytes come before it on its first line.
+      return skipped == 0 || !artifact.isComplete
+    }
+    guard !isOther else { return nil }
+    return artifact.stretch(start..<end, payload(of: artifact), as: .hex, steps: ["hex-dump"])
+  }
+
+  /// Reads the lines of the dump as long as their offsets continue, whatever their bytes are.
+  /// - Parameter most: After how many bytes no further line is read.
+  func bytes(most: Int, limits: DecodingLimits) -> (bytes: Bytes, end: Int) {
+    var output = ArtifactOutput(from: text, limits: limits)
+    let end = readLines(into: &output) { $0.bytes.count < most }
+    return (output.payload(by: .hex), end)
+  }
+
+  /// Reads lines as long as their offsets continue and the condition holds.
+  /// - Returns: Where the bytes of the last line end.
+  private func readLines(
+    into artifact: inout ArtifactOutput, while goesOn: (inout ArtifactOutput) -> Bool
+  ) -> Int {
     var line = lineStart
     var begin = start
     var limit = 0
@@ -164,22 +191,16 @@ struct DumpWalk {
       guard read > begin else { break }
       end = read
       if limit == 0 { limit = read - line }
-      if artifact.type == nil, !artifact.recognize(), artifact.bytes.count >= ArtifactStart.most {
-        return nil
-      }
-      artifact.readLengths()
-      guard let next = Self.nextLine(after: read, in: text) else { break }
+      guard goesOn(&artifact), let next = Self.nextLine(after: read, in: text) else { break }
       index += 1
       let place = (next + offset.lowerBound)..<(next + offset.upperBound)
       guard place.upperBound < text.endIndex, next + column < text.endIndex,
         Self.number(text[place], base: base) == first + index * bytesPerLine
       else { break }
-      // Keep bytes after the artifact's end only if no bytes come before it on its first line.
-      if skipped > 0, artifact.isComplete { break }
       line = next
       begin = next + column
     }
-    return artifact.stretch(start..<end, payload(of: artifact), as: .hex, steps: ["hex-dump"])
+    return end
   }
 
   /// Returns the bytes of the artifact. Removes the bytes that fill the last word or come after
@@ -234,6 +255,32 @@ struct DumpWalk {
 }
 
 extension CarvedForm {
+  /// A dump of a text that contains artifacts, from the first bracket of JSON on. The names and values
+  /// beside them aren't read, because it may be the dump of a request.
+  static let dumpText = CarvedForm(
+    text: { text, start, limits in
+      guard text.buffer.depth < deepest, let walk = DumpWalk(text, at: start) else { return [] }
+      let (inner, last) = walk.bytes(most: mostDumped, limits: limits)
+      // The characters at the end of the last line are those of its bytes.
+      let end =
+        text.between(last, text.endIndex).firstIndex(where: \.isLineBreak) ?? text.endIndex
+      return Carver.stretches(in: inner, limits: limits).map { found in
+        var other = found
+        other.range = start..<end
+        other.decodedText = found.decodedText.moved(to: text[start..<end])
+        other.steps = ["hex-dump"] + found.steps
+        other.inner = []
+        other.innerLabel = nil
+        return other
+      }
+    },
+    end: { start, text in
+      DumpWalk(text, at: start)?.bytes(most: mostDumped, limits: .standard).end ?? start
+    })
+
+  /// The most bytes of a text that are read from a dump.
+  private static let mostDumped = 1 << 20
+
   /// A dump of words of two, four or eight bytes, as `hexdump`, `od -x`, `xxd -e` and debuggers
   /// print them on a little-endian machine: the first byte of an artifact ends a word. The bytes
   /// `a3 63` are printed `63a3`.

@@ -19,6 +19,9 @@ extension ByteEncoding {
       AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][67][137-9] [67][0-9]"),
       AnchorPattern(.wordDump, "[67][136-9][aAbB][0-9a-fA-F][^0-9a-zA-Z]"),
       AnchorPattern(.wordDump, "8[02]30[^0-9a-zA-Z]"),
+      // The first characters of JSON in a dump: `{"`, or `{` and a line break.
+      AnchorPattern(.dumpText, "7[bB][02][2aA]"),
+      AnchorPattern(.dumpText, "7[bB] [02][2aA]"),
     ],
     decode: HexadecimalBody.read,
     search: .digits(
