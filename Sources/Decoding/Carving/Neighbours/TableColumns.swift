@@ -1,7 +1,7 @@
 import Evidence
 
 /// The cells of the row that an artifact is in, named by the header: by the first line of a table
-/// in text (CSV, TSV), or by the list of columns of an SQL statement.
+/// in text (CSV, TSV), by the line above a rule, or by the list of columns of an SQL statement.
 struct TableColumns {
   /// The name of the artifact's own column; `nil` if the text isn't a table.
   private(set) var label: Bytes?
@@ -12,6 +12,8 @@ struct TableColumns {
   private static let longest = 65_536
   /// The most bytes of a header.
   private static let longestHeader = 4_096
+  /// The most bytes of the name of a column.
+  private static let longestName = 64
   /// The most cells that are split off a row.
   private static let mostCells = 256
   /// The characters between two cells, in the order in which they are tried.
@@ -32,12 +34,36 @@ struct TableColumns {
       return
     }
     if nameByRows(own, on: lines, in: text) { return }
-    let header = text.prefix(Self.longestHeader).prefix { !$0.isLineBreak }
+    let header =
+      Self.ruledHeader(above: lines, in: text)
+      ?? text.prefix(Self.longestHeader).prefix { !$0.isLineBreak }
     guard header.endIndex < lines.startIndex else { return }
     for delimiter in Self.delimiters where header.contains(delimiter) && lines.contains(delimiter) {
       name(lines, by: header, own, delimiter)
       if label != nil { return }
     }
+  }
+
+  /// The most rows between a row and the header above it.
+  private static let mostRows = 16
+
+  /// Returns the header of a table as databases print it: the line above a rule such as `---+---`. Between
+  /// the rule and the row are only rows.
+  private static func ruledHeader(above lines: Bytes, in text: Bytes) -> Bytes? {
+    let bar = UInt8(ascii: "|")
+    guard lines.contains(bar) else { return nil }
+    let near = text.between(lines.startIndex - longest, lines.startIndex)
+    var end = near.endIndex
+    var isBelow = false
+    for _ in 0..<mostRows where end > near.startIndex {
+      let above = near.between(near.startIndex, end - near.lineBreakLength(at: end - 2))
+      let line = above.suffix { !$0.isLineBreak }
+      if isBelow { return line.contains(bar) ? line : nil }
+      isBelow = line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-+=: \r".utf8.contains($0) }
+      guard isBelow || line.contains(bar), line.startIndex < end else { return nil }
+      end = line.startIndex
+    }
+    return nil
   }
 
   /// Names the values of a table with a name and a value in each row. Rows end at the first line
@@ -80,7 +106,7 @@ struct TableColumns {
     let inside = delimiter == UInt8(ascii: "|") ? line.trimmed.withoutBars : line
     let cells = cells(of: inside, delimiter)
     guard cells.count == 2, let first = cells[0].first, first | 0x20 >= 0x61, first | 0x20 <= 0x7a,
-      cells[0].allSatisfy(isNameByte), cells[0].count <= 64, !cells[1].isEmpty
+      cells[0].allSatisfy(isNameByte), cells[0].count <= longestName, !cells[1].isEmpty
     else { return nil }
     return NamedValue(name: cells[0], written: cells[1])
   }
@@ -89,10 +115,12 @@ struct TableColumns {
   /// names.
   private mutating func name(_ row: Bytes, by header: Bytes, _ own: Range<Int>, _ delimiter: UInt8)
   {
-    let names = Self.cells(of: header, delimiter)
-    let cells = Self.cells(of: row, delimiter)
+    // The bars around the rows of MySQL and of Markdown separate nothing.
+    let hasBars = delimiter == UInt8(ascii: "|") && header.trimmed.first == delimiter
+    let names = Self.cells(of: hasBars ? header.trimmed.withoutBars : header, delimiter)
+    let cells = Self.cells(of: hasBars ? row.trimmed.withoutBars : row, delimiter)
     guard names.count > 1, names.count == cells.count,
-      names.allSatisfy({ $0.allSatisfy(Self.isNameByte) }),
+      names.allSatisfy({ $0.count <= Self.longestName && $0.allSatisfy(Self.isNameByte) }),
       let index = cells.firstIndex(where: { $0.range.overlaps(own) })
     else { return }
     label = names[index]

@@ -182,4 +182,22 @@ struct NamedValuesTests {
       #expect(Set(columns.values.compactMap(\.name.utf8)) == ["appId", "keyId"])
     }
   }
+
+  @Test(
+    "are the cells below a header with a rule, as databases print them",
+    arguments: [
+      (" keyId | attestation \n-------+------\n abc   | ", true),
+      ("ok\n keyId | attestation \n-------+------\n def   | x\n abc   | ", true),
+      ("+---+---+\n| keyId | attestation |\n+---+---+\n| abc | ", true),
+      ("ok\n keyId | attestation \n abc   | ", false),
+      ("ok\n keyId | attestation \n-------+------\nother\n abc   | ", false),
+    ])
+  func ruled(before: String, isTable: Bool) {
+    let artifact = "o2NmbXRvYXBwbGU"
+    let bytes = Bytes(Array((before + artifact + (before.hasPrefix("+") ? " |" : "")).utf8))
+    let own = before.utf8.count..<(before.utf8.count + artifact.utf8.count)
+    let columns = TableColumns(of: own, on: bytes.suffix(while: { !$0.isLineBreak }), in: bytes)
+    let values = columns.values.map { "\($0.name.text)=\($0.value.text)" }
+    #expect(values == (isTable ? ["keyId=abc"] : []))
+  }
 }
