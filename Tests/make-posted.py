@@ -544,6 +544,18 @@ form("stated-psql", table("", "(1 row)"), outcome="accepted")
 form("stated-mysql", table("|", "1 row in set (0.00 sec)"), outcome="accepted")
 
 
+def dumped(line, head, foot):
+    return head + "".join(line.format(name, len(value), value) for name, value in STATED.items()) + foot
+
+
+PHP = dumped('  ["{}"]=>\n  string({}) "{}"\n', "array(5) {\n", "}\n")
+form("stated-php-dump", PHP, outcome="accepted")
+form("sent-php-dump", "$_POST\n" + PHP, outcome="undetermined")
+form("stated-go-spew", dumped(' {}: (string) (len={}) "{}",\n', "(main.Stored) {\n", "}\n"), outcome="accepted")
+form("sent-go-spew", dumped(' {}: (string) (len={}) "{}",\n', "request: (main.AttestRequest) {\n", "}\n"),
+     outcome="undetermined")
+
+
 def main():
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):

@@ -215,7 +215,9 @@ enum RequestWords {
     let isOwned = owners.contains(owner) || bodies.contains(owner)
     return bodies.contains(name) || isOwned && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
-      || isType(word) && marks.first { $0 != 0x20 }.map { brackets.contains($0) } ?? false
+      || isType(word)
+        && marks.first { !" )".utf8.contains($0) }.map { brackets.contains($0) }
+          ?? false
   }
 
   /// Returns a line without the beginning of an array at its end, as PHP prints it: `Array`,

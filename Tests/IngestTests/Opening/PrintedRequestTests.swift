@@ -17,7 +17,9 @@ struct PrintedRequestTests {
     "are told by a line that announces a body, or by a whole message",
     arguments: [
       "Request Body:\n{\"a\": \"VALUE\"}", "### Request body\n{\"a\": \"VALUE\"}",
-      "decoded AttestRequest {\n  a: VALUE", "request.json = {\n  \"a\": \"VALUE\"",
+      "decoded AttestRequest {\n  a: VALUE",
+      "(main.AttestRequest) {\n a: (string) (len=5) \"VALUE\"",
+      "request.json = {\n  \"a\": \"VALUE\"",
       "--> POST https://a.example/b\nHost: a.example\n\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nHost: a.example\n\n{\"x\": 1}\n\n{\"a\": \"VALUE\"}",
       "D/Http: --> POST https://a.example/b\nD/Http: Host: a.example\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",

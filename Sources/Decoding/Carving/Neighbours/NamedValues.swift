@@ -136,6 +136,7 @@ struct NamedValues {
     for wrapper in wrappers where text[start..<text.endIndex].starts(with: wrapper) {
       start += wrapper.utf8.count
     }
+    start = text.between(start, text.endIndex).withoutPrintedType.startIndex
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
     let isOfColon = storage[separator] == UInt8(ascii: ":")
@@ -172,6 +173,27 @@ struct NamedValues {
 }
 
 extension Bytes {
+  /// The types with a length that PHP and Go's go-spew print before a text, without the length.
+  private static let printedTypes = ["string(", "(string) (len="]
+  /// The most digits of such a length.
+  private static let mostDigits = 10
+
+  /// The text without the type of a value at its start, such as `string(24) "…"`; all of it if it has none,
+  /// or if the text in quotes has another length. PHP doesn't escape quotation marks in it.
+  var withoutPrintedType: Bytes {
+    for type in Self.printedTypes where starts(with: type) {
+      let rest = dropFirst(type.utf8.count)
+      let digits = rest.prefix(Self.mostDigits).prefix(while: \.isDigit)
+      let behind = rest.dropFirst(digits.count)
+      guard behind.starts(with: ") \""), let length = digits.utf8.flatMap({ Int($0) }) else {
+        continue
+      }
+      let value = behind.dropFirst(2)
+      if QuotedText(value)?.meaning.count == length { return value }
+    }
+    return self
+  }
+
   /// Whether the text begins with a value without quotes that is a pair of its own, as `challenge=…` after
   /// the level of a log line: `INFO: challenge=…`. The padding of Base64 isn't the sign of a pair.
   fileprivate var startsWithName: Bool {

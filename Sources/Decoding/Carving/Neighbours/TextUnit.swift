@@ -117,7 +117,7 @@ extension Bytes {
   /// aren't: they have sentences, or several names.
   fileprivate var isOfRecord: Bool {
     // The mark of a quoted mail isn't a part of the line.
-    let line = trimmed.drop { " >".utf8.contains($0) }
+    let line = trimmed.drop { " >".utf8.contains($0) }.withoutPrintedType
     guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
     let start = line.firstIndex { !Self.marks.contains($0) } ?? line.endIndex
     let text = line[start..<line.endIndex]

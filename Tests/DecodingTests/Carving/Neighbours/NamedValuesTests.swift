@@ -16,6 +16,8 @@ struct NamedValuesTests {
     ("challenge: abc", "challenge=abc"), ("**challenge:** abc", "challenge=abc"),
     ("challenge: `abc`", "challenge=abc"), ("challenge: “abc”", "challenge=abc"),
     ("challenge = «abc»", "challenge=abc"), ("keyId: Abc<br>", "keyId=Abc"),
+    ("[\"keyId\"]=>\n  string(3) \"abc\"", "keyId=abc"),
+    ("KeyID: (string) (len=3) \"abc\"", "KeyID=abc"),
     ("challenge:\u{a0}abc", "challenge=abc"),
     ("challenge: abc.", "challenge=abc"), ("App ID: A1B2C3D4E5.com.x", "App ID=A1B2C3D4E5.com.x"),
     ("- Key ID: abc=", "Key ID=abc="), ("client data hash: abc", "client data hash=abc"),
@@ -52,7 +54,8 @@ struct NamedValuesTests {
     "verify(challenge: challenge, appId: appId)", "app_id = var.app_id",
     "appId = System.getenv('X')", "verify(appId = app.id)",
     "challenge = random_id.challenge.b64_std", "APP_ID=$TEAM.com.x", "APP_ID=${APP_ID}",
-    "'appId' => $this->appId", "challenge: {{challenge}}", "nonce=os.urandom(16)", "key_id=***",
+    "'appId' => $this->appId", #"["a"]=> string(7) "x "y" z""#, "challenge: {{challenge}}",
+    "nonce=os.urandom(16)", "key_id=***",
     "▿ keyId : Optional<String>",
   ]
 
