@@ -486,6 +486,8 @@ form("sent-go", "request map[" + members("{}:{}", " ") + "]\n", outcome="undeter
 form("sent-laravel", "request: array:5 [\n" + members('  "{}" => "{}"') + "\n]\n", outcome="undetermined")
 form("sent-php", "$_POST = Array\n(\n" + members("    [{}] => {}") + "\n)\n", outcome="undetermined")
 form("sent-react-native", f" LOG  Sending attestation {json.dumps(STATED)}\n", outcome="undetermined")
+form("sent-client", f"2023-04-13T14:02:40.755Z client sent {json.dumps(STATED)}\n", outcome="undetermined")
+form("sent-arrow", f"2023-04-13T14:02:40.755Z Request -> {json.dumps(STATED)}\n", outcome="undetermined")
 # Stated by whoever printed them.
 form("stated-elixir", "%{" + members('"{}" => "{}"', ", ") + "}\n", outcome="accepted")
 form("stated-laravel", "array:5 [\n" + members('  "{}" => "{}"') + "\n]\n", outcome="accepted")

@@ -287,7 +287,8 @@ enum RequestWords {
     }
     if commands.contains(lower) { return rest.first == 0x20 }
     if globals.contains(Array(word)) { return true }
-    if sendings.contains(lower) {
+    // A member called `client` isn't followed by a space.
+    if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
       let object = withoutRemark(rest)
       return openings.contains { object.starts(with: $0) } || hasValue(object, ofAnyKind: false)
     }
@@ -366,10 +367,9 @@ enum RequestWords {
   ///   - isAny: Whether any value counts behind a sign.
   private static func hasValue(_ rest: Bytes, ofAnyKind isAny: Bool) -> Bool {
     let sign = rest.drop { marks.contains($0) }
-    let isSigned =
-      sign.first.map { "=:".utf8.contains($0) } ?? false || sign.starts(with: "->")
+    let isSigned = sign.first.map { "=:".utf8.contains($0) } ?? false || sign.starts(with: "->")
     if isSigned, isAny { return true }
-    // Ruby writes `=>`.
+    // Ruby writes `=>`, logs also `->`.
     let value = (isSigned ? sign.dropFirst() : sign).drop { marks.contains($0) || $0 == 0x3e }
     // An object behind a name without a sign is apart from it, unlike that of a function.
     guard isSigned || value.startIndex > rest.startIndex else { return false }

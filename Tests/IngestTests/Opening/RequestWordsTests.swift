@@ -21,6 +21,7 @@ struct RequestWordsTests {
       "params: %{\"a\" => 1}", "request: #{a => 1}", "request: @{@\"a\": 1}",
       "request map[a:1 b:2]",
       "params: array('a' => 1)", "Sending {", "Sending attestation: {", "_POST[a]",
+      "client sent {", "Submitted {", "Request -> {",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -47,7 +48,8 @@ struct RequestWordsTests {
       "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
       "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
-      "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
+      "form: a", "sending attestation 7", "resending {", "post_POST", "request array", "client: {",
+      "client 7 {", "clients {", "request - {",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
