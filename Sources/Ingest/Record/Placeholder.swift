@@ -15,6 +15,7 @@ enum Placeholder {
     guard !value.isEmpty else { return false }
     if isNothing(value) || words.contains(characters(of: value)) { return true }
     if field == .clientData { return false }
+    if remarks.contains(characters(of: value)) || isDescription(value) { return true }
     if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
       || isVariable(value) || isInstruction(value)
@@ -35,6 +36,21 @@ enum Placeholder {
 
   /// Words that hide a value, in lower case and without separators.
   private static let words = WordLists.bytes("words", of: "placeholders")
+
+  /// Words that say something about a value instead of it: whether it fits, or its type. In lower case.
+  private static let remarks = WordLists.bytes("remarks", of: "placeholders")
+
+  /// Returns whether a program printed only the size of a value, `16 bytes`, or where Go keeps it,
+  /// `0xc000012345`.
+  private static func isDescription(_ text: Bytes) -> Bool {
+    let number = text.prefix(while: \.isDigit)
+    return !number.isEmpty && text.dropFirst(number.count).elementsEqual(" bytes".utf8)
+      || text.starts(with: "0xc000") && text.count == goAddress
+        && text.dropFirst(2).allSatisfy { hexDigit($0) != nil }
+  }
+
+  /// The number of characters of an address that Go prints.
+  private static let goAddress = 12
 
   /// Marks of templates, redactions and shortened prints, which no value contains.
   private static let marks = [

@@ -10,6 +10,7 @@ struct PlaceholderTests {
     "$APP_ID", "{{appId}}", "<%= app_id %>", "#{id}", "%APP_ID%", "__APP_ID__", "YOUR_CHALLENGE",
     "your-key-id", "<challenge>", "dGVz...dA==", "XXXXXXXXXX.com.example.app", "████████", "TODO",
     "(hidden)", "<TEAM_ID>.com.example.app", "insert challenge here", "my-challenge",
+    "ok", "Valid", "string", "16 bytes", "0xc000012345",
   ]
 
   @Test("say nothing, whatever they are a value of", arguments: placeholders)
@@ -40,7 +41,9 @@ struct PlaceholderTests {
     (.challenge, "aRkq0BvWmx4QIm/1CfYNoQ=="), (.challenge, "<69192ad0 1bd69b1e>"),
     (.challenge, "<Buffer 69 19 2a d0 1b d6 9b 1e>"),
     (.challenge, "test_server_challenge"), (.challenge, "0"), (.challenge, "none-2024"),
-    (.challenge, "NA/1=2"), (.challenge, "my-app-session"), (.challenge, "enterkey"),
+    (.challenge, "NA/1=2"), (.challenge, "my-app-session"), (.challenge, "okay-2024"),
+    (.clientData, "ok"),
+    (.challenge, "0xc0000123456789"), (.challenge, "16 bytes more"), (.challenge, "enterkey"),
     (.challenge, "putting-app-first"), (.challenge, "試験"),
     (.challenge, #""><svg onload=alert(1)>"#),
     (.keyID, "lKm6IBdFdWACHapOsC1xXtdr+8ns87NYtxx92MTN19c="), (.environment, "production"),

@@ -25,7 +25,8 @@ enum PlainValue {
     let value = text[text.startIndex..<end].dropLast(while: stops.contains)
     let next = text[end...].first
     guard value.contains(where: \.isOfWord), !isCall(value, before: next),
-      !isType(value, before: text[end...])
+      !isType(value, before: text[end...]), !isSize(value, before: text[end...]),
+      !isShortened(text.between(value.endIndex, end), before: text[end...])
     else { return nil }
     let endsLine = next.map(\.isLineBreak) ?? true
     return isVariable(value) && !(isOfColon && endsLine) ? nil : value
@@ -53,6 +54,16 @@ enum PlainValue {
     let content = rest.dropFirst()
     return value.first?.isCapital == true && rest.first == UInt8(ascii: "<") && isName(value)
       && content.first?.isCapital == true && content.dropFirst().first?.isSmallLetter == true
+  }
+
+  /// Returns whether a value is the number of bytes that Swift prints for a `Data`: `16 bytes`.
+  private static func isSize(_ value: Bytes, before rest: Bytes) -> Bool {
+    rest.starts(with: " byte") && value.allSatisfy(\.isDigit)
+  }
+
+  /// Returns whether marks behind a value say that it goes on: `aRkq0B…`, `aRkq0B...`, `aRkq0B***`.
+  private static func isShortened(_ marks: Bytes, before rest: Bytes) -> Bool {
+    rest.starts(with: "…") || ["..", "***"].contains { marks.firstIndex(of: $0) != nil }
   }
 
   /// Returns whether a value is a variable or a member of one, named as values beside artifacts

@@ -56,7 +56,8 @@ struct NamedValuesTests {
     "challenge = random_id.challenge.b64_std", "APP_ID=$TEAM.com.x", "APP_ID=${APP_ID}",
     "'appId' => $this->appId", #"["a"]=> string(7) "x "y" z""#, "challenge: {{challenge}}",
     "nonce=os.urandom(16)", "key_id=***",
-    "▿ keyId : Optional<String>",
+    "▿ keyId : Optional<String>", "challenge: 16 bytes", "challenge: Optional(16 bytes)",
+    "challenge: aRkq0B…", "challenge: aRkq0B...", "challenge: aRkq0B***",
   ]
 
   @Test("aren't variables, calls and templates of code", arguments: code)
