@@ -562,6 +562,9 @@ form("sent-go-spew", dumped(' {}: (string) (len={}) "{}",\n', "request: (main.At
 for name, words in (("remarks", ("ok", "matches")), ("faults", ("mismatch", "not found")), ("types", ("string", "String!")),
                     ("sizes", ("16 bytes", "32 bytes")), ("starts", ("aRkq0B…", "lKm6IB..."))):
     form(f"beside-{name}", f"attestation: {ATT}\nchallenge: {words[0]}\nkeyId: {words[1]}\n", outcome="undetermined")
+for name, words in (("sizes", "98 bytes"), ("remarks", "ok"), ("types", "string")):
+    form(f"beside-{name}-assertion", f"assertion: {ASS}\nclientData: {words}\npublicKey: {S['publicKey']}\n", ASSERTION,
+         outcome="undetermined")
 form("beside-addresses", f"{{Attestation:{ATT} KeyID:0xc000012345 Challenge:0xc000012340}}\n", outcome="undetermined")
 form("beside-visibility", "object(App)#3 (2) {\n  [\"attestation\":protected]=>\n  string(" + str(len(ATT)) + f') "{ATT}"\n'
      + f'  ["challenge":protected]=>\n  string(24) "{A["challenge"]}"\n}}\n', outcome="undetermined")

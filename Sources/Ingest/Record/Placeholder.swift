@@ -14,8 +14,8 @@ enum Placeholder {
     let value = text.trimmed
     guard !value.isEmpty else { return false }
     if isNothing(value) || words.contains(characters(of: value)) { return true }
-    if field == .clientData { return false }
     if remarks.contains(characters(of: value)) || isDescription(value) { return true }
+    if field == .clientData { return false }
     if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
       || isVariable(value) || isInstruction(value)

@@ -20,6 +20,11 @@ struct PlaceholderTests {
     }
   }
 
+  @Test("say nothing of client data, if they are all of it", arguments: ["null", "ok", "98 bytes"])
+  func wholeClientData(_ text: String) {
+    #expect(Placeholder.isOne(Bytes(Array(text.utf8)), as: .clientData))
+  }
+
   @Test("stand for what only a database can compute, of any field")
   func computed() {
     #expect(Placeholder.isOne(Placeholder.computed, as: .clientData))
@@ -42,7 +47,7 @@ struct PlaceholderTests {
     (.challenge, "<Buffer 69 19 2a d0 1b d6 9b 1e>"),
     (.challenge, "test_server_challenge"), (.challenge, "0"), (.challenge, "none-2024"),
     (.challenge, "NA/1=2"), (.challenge, "my-app-session"), (.challenge, "okay-2024"),
-    (.clientData, "ok"),
+    (.clientData, "ok, sent"),
     (.challenge, "0xc0000123456789"), (.challenge, "16 bytes more"), (.challenge, "enterkey"),
     (.challenge, "putting-app-first"), (.challenge, "試験"),
     (.challenge, #""><svg onload=alert(1)>"#),
