@@ -26,11 +26,6 @@ enum RequestWords {
   private static let types = [
     "Request", "Dto", "DTO", "RequestBody", "RequestModel", "RequestPayload", "Req",
   ]
-  /// How objects begin, in the prints of different languages.
-  private static let openings = [
-    "{", "&{", "%{", "#{", "@{", "b'{", "[\"", "['", "[\\\"", "[AnyHashable(", "Optional([", "#<",
-    "<QueryDict", "map[", "array(", "array:",
-  ]
   /// Words of an app that sends the object behind them, with at most a remark between.
   private static let sendings = WordLists.bytes("sendings", of: "requests")
   /// PHP's variables of a request.
@@ -108,8 +103,8 @@ enum RequestWords {
     var shape = shape
     return firstWord(in: text) { word, rest in
       if isStart(word, in: text) { return true }
-      guard isSigned(rest) else { return false }
-      if shape.hasPart(word.text), hasValue(rest, ofAnyKind: false) { return true }
+      guard ValueStart.isSigned(rest) else { return false }
+      if shape.hasPart(word.text), ValueStart.hasValue(rest, ofAnyKind: false) { return true }
       shape.add(word.text)
       return false
     }
@@ -130,8 +125,10 @@ enum RequestWords {
       || parts.contains { text in
         firstWord(in: text) { word, rest in
           if data?.range.contains(word.startIndex) ?? false { return false }
-          if methods.contains(word.map(\.lowercasedASCII)), hasTarget(rest) { return true }
-          if isSigned(rest) { shape.add(word.text) }
+          if methods.contains(word.map(\.lowercasedASCII)), ValueStart.hasTarget(rest) {
+            return true
+          }
+          if ValueStart.isSigned(rest) { shape.add(word.text) }
           return shape.isOfExchange
         } != nil
       }
@@ -144,7 +141,9 @@ enum RequestWords {
         senders.contains(word.map(\.lowercasedASCII))
       else { return false }
       let name = rest.prefix(longest).drop { " :".utf8.contains($0) }.prefix { isOfWord($0) }
-      guard isSigned(text[name.endIndex...]), let field = RecordField.named(name.text)?.field else {
+      guard ValueStart.isSigned(text[name.endIndex...]),
+        let field = RecordField.named(name.text)?.field
+      else {
         return false
       }
       return field.mayBeOfRequest || ArtifactType(field) != nil
@@ -170,14 +169,9 @@ enum RequestWords {
 
   /// Returns the name of the field that a line begins with; `nil` if there is none.
   static func field(of line: Bytes) -> String? {
-    let name = line.drop { $0 == 0x20 || $0 == 0x09 || marks.contains($0) }
+    let name = line.drop { $0 == 0x20 || $0 == 0x09 || ValueStart.marks.contains($0) }
       .prefix(longest).prefix(while: isOfWord)
-    return isSigned(line.between(name.endIndex, line.endIndex)) ? name.text : nil
-  }
-
-  /// Returns whether a sign follows a name.
-  private static func isSigned(_ rest: Bytes) -> Bool {
-    rest.first { !marks.contains($0) }.map { "=:".utf8.contains($0) } ?? false
+    return ValueStart.isSigned(line.between(name.endIndex, line.endIndex)) ? name.text : nil
   }
 
   /// Returns whether a line is the first one of a message: a request begins it, perhaps behind marks
@@ -216,7 +210,7 @@ enum RequestWords {
     return bodies.contains(name) || isOwned && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
       || isType(word)
-        && marks.first { !" )".utf8.contains($0) }.map { brackets.contains($0) }
+        && marks.first { !" )".utf8.contains($0) }.map { ValueStart.brackets.contains($0) }
           ?? false
   }
 
@@ -283,64 +277,50 @@ enum RequestWords {
     let lower = word.map(\.lowercasedASCII)
     let rest = text[word.endIndex...]
     if methods.contains(lower) {
-      return hasTarget(rest) || word.allSatisfy(\.isCapital)
+      return ValueStart.hasTarget(rest) || word.allSatisfy(\.isCapital)
     }
     if commands.contains(lower) { return rest.first == 0x20 }
     if globals.contains(Array(word)) { return true }
     // A member called `client` isn't followed by a space.
     if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
       let object = withoutRemark(rest)
-      return openings.contains { object.starts(with: $0) } || hasValue(object, ofAnyKind: false)
+      return ValueStart.openings.contains { object.starts(with: $0) }
+        || ValueStart.hasValue(object, ofAnyKind: false)
     }
     let name = plain(word)
     if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
-    if isType(word) { return opensFields(rest) }
-    if isSigned(rest) || isTag(word, in: text),
+    if isType(word) { return ValueStart.opensFields(rest) }
+    if ValueStart.isSigned(rest) || isTag(word, in: text),
       Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: partsInText) })
     {
       return true
     }
-    if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
-    if headers.contains(name), hasOpenValue(rest) { return true }
+    if bodies.contains(name) { return ValueStart.hasValue(rest, ofAnyKind: true) }
+    if headers.contains(name), ValueStart.hasOpenValue(rest) { return true }
     if carriers.contains(name), !keepers.contains(self.word(before: word)), !beginsLine(word) {
-      return hasValue(rest, ofAnyKind: false)
+      return ValueStart.hasValue(rest, ofAnyKind: false)
     }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
       let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
       if contents.contains(plain(content)) {
         let behind = text[content.endIndex...]
-        if hasValue(behind.starts(with: "()") ? behind.dropFirst(2) : behind, ofAnyKind: true)
-          || hasValue(withoutRemark(behind), ofAnyKind: false)
+        if ValueStart.hasValue(
+          behind.starts(with: "()") ? behind.dropFirst(2) : behind, ofAnyKind: true)
+          || ValueStart.hasValue(withoutRemark(behind), ofAnyKind: false)
         {
           return true
         }
       }
     }
-    return hasValue(rest, ofAnyKind: false)
+    return ValueStart.hasValue(rest, ofAnyKind: false)
   }
 
   /// Returns whether a text begins with a method and its target.
   static func beginWithMethod(_ text: Bytes) -> Bool {
     let word = text.prefix(longest).prefix { isOfWord($0) }
     return !word.isEmpty && methods.contains(word.map(\.lowercasedASCII))
-      && hasTarget(text[word.endIndex...])
-  }
-
-  /// Returns whether a target follows a method, perhaps as the argument of a function: `client.post("/attest", …)`.
-  private static func hasTarget(_ rest: Bytes) -> Bool {
-    let target = rest.drop { " \t\"'(`".utf8.contains($0) }
-    return target.startIndex > rest.startIndex
-      && ["/", "http:", "https:"].contains { target.starts(with: $0) }
-  }
-
-  /// Returns whether a sign and a value without quotes follow a name.
-  private static func hasOpenValue(_ rest: Bytes) -> Bool {
-    let sign = rest.drop { marks.contains($0) }
-    guard let first = sign.first, "=:".utf8.contains(first) else { return false }
-    // Ruby writes `=>`.
-    let value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x3e || $0 == UInt8(ascii: "\\") }
-    return value.first.map { !"\"'`".utf8.contains($0) } ?? false
+      && ValueStart.hasTarget(text[word.endIndex...])
   }
 
   /// Returns a text without the few words of a remark at its start: `request body before
@@ -360,49 +340,14 @@ enum RequestWords {
         .contains(UInt8(ascii: ">"))
   }
 
-  /// Returns whether a value follows a name: an object, behind a sign also one with the name of its
-  /// type.
-  /// - Parameters:
-  ///   - rest: The text behind the name.
-  ///   - isAny: Whether any value counts behind a sign.
-  private static func hasValue(_ rest: Bytes, ofAnyKind isAny: Bool) -> Bool {
-    let sign = rest.drop { marks.contains($0) }
-    let isSigned = sign.first.map { "=:".utf8.contains($0) } ?? false || sign.starts(with: "->")
-    if isSigned, isAny { return true }
-    // Ruby writes `=>`, logs also `->`.
-    let value = (isSigned ? sign.dropFirst() : sign).drop { marks.contains($0) || $0 == 0x3e }
-    // An object behind a name without a sign is apart from it, unlike that of a function.
-    guard isSigned || value.startIndex > rest.startIndex else { return false }
-    if openings.contains(where: { value.starts(with: $0) }) { return true }
-    guard isSigned else { return false }
-    let type = value.prefix(longest).drop { "&*".utf8.contains($0) }.prefix {
-      isOfWord($0) || ".:".utf8.contains($0)
-    }
-    return !type.isEmpty && opensFields(value[type.endIndex...])
-  }
-
   /// Returns whether a word is the name of a type whose values are requests.
   private static func isType(_ word: Bytes) -> Bool {
     word.first.map(\.isCapital) ?? false
       && types.contains { $0.utf8.count < word.count && word.ends(with: $0) }
   }
 
-  /// Returns whether a text begins with a bracket and the name and the sign of a field.
-  private static func opensFields(_ text: Bytes) -> Bool {
-    guard let bracket = text.first, brackets.contains(bracket) else { return false }
-    let name = text.dropFirst().prefix(longest).drop { marks.contains($0) }
-    let sign = name.drop { isOfWord($0) }
-    return sign.startIndex > name.startIndex
-      && sign.drop { marks.contains($0) }.first.map { "=:".utf8.contains($0) } ?? false
-  }
-
-  /// The brackets with which a value of a type begins.
-  private static let brackets = Set("({[".utf8)
-  /// Marks between a name, its sign and its value.
-  private static let marks = Set(" \"'\\".utf8)
-
   /// Returns whether a byte is part of a word.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
+  static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "_-".utf8.contains(byte)
   }
 }
