@@ -14,7 +14,9 @@ enum Placeholder {
     let value = text.trimmed
     guard !value.isEmpty else { return false }
     if isNothing(value) || words.contains(characters(of: value)) { return true }
-    if remarks.contains(characters(of: value)) || isDescription(value) { return true }
+    if !field.isEncoding, remarks.contains(characters(of: value)) || isDescription(value) {
+      return true
+    }
     if field == .clientData { return false }
     if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)

@@ -49,6 +49,12 @@ enum RecordField: String, CaseIterable {
     }
   }
 
+  /// Whether the member says how the value of another one is written.
+  var isEncoding: Bool {
+    [.challengeEncoding, .clientDataEncoding, .clientDataHashEncoding, .publicKeyEncoding]
+      .contains(self)
+  }
+
   /// Whether a request may have the value that the server expects under the same name. The time beside a request
   /// is that of the log.
   var mayBeOfRequest: Bool { isExpected && self != .capturedAt }

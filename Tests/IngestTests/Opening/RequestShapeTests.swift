@@ -62,7 +62,7 @@ struct RequestShapeTests {
       #"{"method": "a", "data": "c"}"#, #"{"url": "b", "data": "c"}"#, #"{"input": {}}"#,
       #"{"paymentMethod": "a", "imageUrl": "b", "data": "c"}"#, #"{"query": "a", "data": {}}"#,
       #"{"method": "a", "url": "b", "publicKey": "c"}"#, #"{"key": "a", "value": {}}"#,
-      #"{"params": {}}"#, #"{"title": "POST /a", "body": "c"}"#,
+      #"{"params": {}}"#, #"{"title": "POST /a", "payload": "c"}"#,
       #"{"method": "a", "url": "b", "response_body": "c"}"#,
     ])
   func others(json: String) throws {

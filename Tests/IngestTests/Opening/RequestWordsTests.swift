@@ -48,7 +48,7 @@ struct RequestWordsTests {
       "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
       "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
-      "form: a", "sending attestation 7", "resending {", "post_POST", "request array", "client: {",
+      "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
       "client 7 {", "clients {", "request - {",
     ])
   func others(_ text: String) {
