@@ -22,6 +22,9 @@ package struct IssuedChallenge: Sendable {
   /// By what the session in which it was issued differs from that of the artifact whose candidate it is; `nil`
   /// if it is the same session, or one of them isn't visible.
   package var sessionDifference: SessionDifference?
+  /// Whether the artifact whose candidate it is was sent in the session in which it was issued, and that session is
+  /// visible.
+  package var isOfSameSession = false
 }
 
 /// By what two sessions are told apart: a feature of which both have a value, and different ones, or else the

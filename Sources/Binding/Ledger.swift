@@ -347,6 +347,8 @@ struct Ledger {
   ) -> IssuedChallenge {
     var challenge = candidate.challenge
     challenge.sessionDifference = sessions.difference(candidate.session, session)
+    challenge.isOfSameSession =
+      sessions.isVisible(session) && sessions.isSame(candidate.session, session)
     challenge.usedIn = candidate.usedAt.map { number in
       let use = exchanges[number]
       // A number alone is that of an exchange in the artifact's own capture.

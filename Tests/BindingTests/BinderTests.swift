@@ -111,6 +111,20 @@ struct BinderTests {
     #expect(others.map(\.sessionDifference) == [.cookie])
   }
 
+  @Test("marks a value of the artifact's own session, if that is visible", arguments: ["a", nil])
+  func ownSession(session: String?) throws {
+    let binder = Binder(numbering: [
+      .issuing("first-challenge-0001", at: 0, session: session),
+      .issuing("stranger-challenge-3", at: 1, session: "b"),
+      .issuing("second-challenge-002", at: 10, session: session),
+      .sending(1, at: 20, session: session),
+    ])
+    let binding = try #require(binder.binding(of: .artifact(1), at: .at(3)))
+    #expect(
+      binding.others.filter(\.isOfSameSession).map(\.text)
+        == (session == nil ? [] : [.text("first-challenge-0001")]))
+  }
+
   @Test("keeps the latest other values, and counts those before them")
   func others() throws {
     let most = WorkBudget.limit(of: .earlierValues).most

@@ -96,9 +96,7 @@ struct ArtifactBinding {
       let match = answer?.candidate(fitting: fitting.given)
     {
       context.answered = AnsweredValue(
-        hash: match.hash, match.reading?.encoding, by: fitting.author,
-        at: fitting.steps.briefPhrase, time: fitting.time, usedIn: fitting.usedIn?.phrase,
-        session: fitting.sessionDifference?.phrase,
+        hash: match.hash, match.reading?.encoding, of: fitting,
         isNamed: submission.surroundings?.exchange != nil
           && statements.contains { author, said in
             author == .client
@@ -153,6 +151,9 @@ struct ArtifactBinding {
     if context.designation != nil {
       let data = claims.held.clientData
       let others = candidates(found) { data?.form(of: $0) != nil }
+      context.answered = others.first(where: \.fits).map {
+        AnsweredValue(hash: $0.given.textHash, of: $0)
+      }
       // An assertion whose client data contains no challenge is not compared with one.
       if context.designation != Designation.none || others.contains(where: \.fits) {
         addChallenge(found, others)
@@ -279,13 +280,14 @@ struct ArtifactBinding {
     for value in (recorded.map(index.binder.values) ?? []) + (found?.older ?? [])
       + (found?.others ?? [])
     {
-      all.add(value.text, value.author, value.steps, value.issuedAt)
+      all.add(
+        value.text, value.author, value.steps, value.issuedAt, lifetime: value.lifetime)
     }
     for value in found?.others ?? [] { all.addUse(of: value) }
-    for value in said { all.add(value.text, value.author, value.steps, nil) }
+    for value in said { all.add(value.text, value.author, value.steps) }
     if let string = recorded.flatMap(index.strings.string) {
       // A response that does not issue a challenge may only repeat what a client sent.
-      all.add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
+      all.add(string.text, string.author == .client ? .client : .unknown, string.steps)
     }
     leftOut = all.leftOut + (found?.earlierCount ?? 0)
     return all.listed(fits)

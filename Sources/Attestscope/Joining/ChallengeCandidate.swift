@@ -1,6 +1,8 @@
 import Binding
+import Checks
 import Claims
 import Evidence
+import Reports
 
 /// A value that could have been meant as the challenge of an artifact.
 struct ChallengeCandidate {
@@ -12,6 +14,8 @@ struct ChallengeCandidate {
   let steps: [SourceStep]
   /// Time at which the response that issued it ended; `nil` for values that were not issued.
   let time: Timestamp?
+  /// For how long the server says that it is valid, in milliseconds; `nil` if it doesn't.
+  let lifetime: Int64?
   /// Whether the artifact was computed for it.
   let fits: Bool
   /// The exchange that used it before; `nil` if it is open.
@@ -19,6 +23,8 @@ struct ChallengeCandidate {
   /// By what the session in which it was issued differs from the artifact's; `nil` if one that may be the
   /// artifact's issued it too.
   let sessionDifference: SessionDifference?
+  /// Whether it was issued in the artifact's own session, which is visible.
+  let isOfSameSession: Bool
 }
 
 /// Collects the candidates for one challenge, each text once.
@@ -28,7 +34,8 @@ struct ChallengeCandidates {
   private let designated: Bytes?
   /// Texts that are in the list.
   private var seen: Set<Bytes> = []
-  private var values: [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?)] = []
+  private var values:
+    [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?, lifetime: Int64?)] = []
   /// The exchanges that used issued values before, by the value.
   private var uses: [Bytes: [SourceStep]] = [:]
   /// Issued values that no exchange used, or not since they were issued once more.
@@ -37,6 +44,8 @@ struct ChallengeCandidates {
   private var foreign: [Bytes: SessionDifference] = [:]
   /// Issued values of sessions that may be the artifact's.
   private var own: Set<Bytes> = []
+  /// Issued values of the artifact's session.
+  private var ofSameSession: Set<Bytes> = []
   /// The limit of the number of values.
   private let budget: WorkBudget
 
@@ -54,10 +63,13 @@ struct ChallengeCandidates {
   }
 
   /// Adds a candidate unless its text is in the list, or the limit is reached.
-  mutating func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
+  mutating func add(
+    _ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp? = nil,
+    lifetime: Int64? = nil
+  ) {
     guard text != designated, !seen.contains(text), budget.spend(of: .candidates) else { return }
     seen.insert(text)
-    values.append((text, author, steps, time))
+    values.append((text, author, steps, time, lifetime))
   }
 
   /// Notes whether an exchange used an issued value before, and whether another session issued it.
@@ -67,6 +79,7 @@ struct ChallengeCandidates {
     } else {
       own.insert(issued.text)
     }
+    if issued.isOfSameSession { ofSameSession.insert(issued.text) }
     if let use = issued.usedIn { uses[issued.text] = use } else { unused.insert(issued.text) }
   }
 
@@ -78,14 +91,32 @@ struct ChallengeCandidates {
 
   /// Returns at most 16 candidates, those that fit first.
   func listed(_ fits: (GivenBytes) -> Bool) -> [ChallengeCandidate] {
-    let all = values.map { text, author, steps, time in
+    let all = values.map { text, author, steps, time, lifetime in
       let given = GivenBytes(text, nil)
       return ChallengeCandidate(
-        given: given, author: author, steps: steps, time: time, fits: fits(given),
+        given: given, author: author, steps: steps, time: time, lifetime: lifetime,
+        fits: fits(given),
         usedIn: unused.contains(text) ? nil : uses[text],
-        sessionDifference: own.contains(text) ? nil : foreign[text])
+        sessionDifference: own.contains(text) ? nil : foreign[text],
+        isOfSameSession: ofSameSession.contains(text))
     }
     return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostListed))
+  }
+}
+
+extension AnsweredValue {
+  /// Takes what the evidence says about a candidate that the artifact answers. The other parameters are those of
+  /// the value.
+  init(
+    hash: [UInt8], _ encoding: GivenBytes.Encoding? = nil, of candidate: ChallengeCandidate,
+    isNamed: Bool = false
+  ) {
+    self.init(
+      hash: hash, encoding, by: candidate.author, at: candidate.steps.briefPhrase,
+      time: candidate.time, usedIn: candidate.usedIn?.phrase,
+      session: candidate.sessionDifference?.phrase, isNamed: isNamed)
+    lifetime = candidate.lifetime
+    isOfSameSession = candidate.isOfSameSession
   }
 }
 

@@ -52,6 +52,10 @@ package struct AnsweredValue: Sendable {
   package let session: String?
   /// Whether the artifact's own request names the value as its challenge.
   package let isNamed: Bool
+  /// For how long the server says that it is valid, in milliseconds; `nil` if it doesn't.
+  package var lifetime: Int64?
+  /// Whether it was issued in the artifact's own session, which is visible.
+  package var isOfSameSession = false
 
   /// Creates an answered value.
   ///
@@ -76,6 +80,14 @@ package struct AnsweredValue: Sendable {
     self.usedIn = usedIn
     self.session = session
     self.isNamed = isNamed
+  }
+
+  /// Returns how many milliseconds before a time the value was sent; `nil` if that isn't known, or wasn't before.
+  ///
+  /// - Parameter sent: When the artifact was sent.
+  package func age(at sent: Timestamp?) -> Int64? {
+    guard let time, let sent, sent.milliseconds > time.milliseconds else { return nil }
+    return sent.milliseconds - time.milliseconds
   }
 }
 

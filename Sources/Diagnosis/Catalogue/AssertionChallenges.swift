@@ -50,10 +50,14 @@ enum AssertionChallenges {
   private static let otherChallenge = Cause("S23-stale-challenge") { examination in
     for value in examination.clientDataTexts {
       let hash = Digest.sha256(value)
-      if let issued = examination.otherRecords.issued(hashingTo: hash) {
-        return examination.argument(
-          expecting: value, "“\(value.text)” is the challenge of \(issued.place).",
+      if let issued = examination.issued(hashingTo: hash) {
+        let argument = examination.argument(
+          expecting: value,
+          "“\(value.text)” is the challenge of \(issued.place)\(examination.issue(of: issued))."
+            + (issued.usedIn.map { " That challenge was used before, in \($0)." } ?? ""),
           rival: examination.rivalOfOtherChallenge, undoing: "challenge := that of \(issued.place)")
+        return issued.session == nil || examination.isAccepted
+          ? argument : argument.worded(ofOtherSession)
       }
       if let record = examination.otherRecords.challenge(hashingTo: hash) {
         return examination.argument(
@@ -63,6 +67,16 @@ enum AssertionChallenges {
     }
     return nil
   }
+
+  /// The wording for an assertion whose client data contains a challenge that was issued in another session, and
+  /// that the server didn't accept.
+  private static let ofOtherSession = CauseWording(
+    "The client data contains a challenge of another session.", actor: .security,
+    changes: [
+      rejectReplay,
+      "Compare the clients of both sessions. If they differ, suspect a relayed challenge; if not, the app changed its session between challenge and request.",
+      fetchForEach,
+    ])
 
   /// The signature is valid, and no value in the client data is the challenge. Only consistent: the
   /// challenge may be there in an unknown form. If a member is named like a challenge, or a description
@@ -152,6 +166,15 @@ extension Examination {
         let value = JSONReader.readWhole(reading.bytes).value
         return value.map(\.strings) ?? [reading.bytes]
       }
+  }
+
+  /// Returns the value with this SHA-256 that a server issued, with what the binding of the assertion says about
+  /// it; `nil` if there is none.
+  fileprivate func issued(hashingTo hash: [UInt8]) -> AnsweredValue? {
+    guard let issued = otherRecords.issued(hashingTo: hash) else { return nil }
+    let answered = input.challengeContext.answered
+    return answered?.author == .server && answered?.place.equals(issued.place) == true
+      ? answered : issued
   }
 
   /// Returns the argument that the rule passes with a value of the client data as the challenge.

@@ -124,6 +124,9 @@ extension Examination {
       rival: rivalOfOtherChallenge, undoing: "challenge := that of \(answered.place)", steps: steps)
     // A server that rejects it did what it must.
     guard isRefused else { return argument }
+    if answered.usedIn == nil, answered.isOfSameSession {
+      return argument.worded(wordingOfSession(isExpired: isExpired(answered)))
+    }
     let (challenge, comparison): (String, FixStep) =
       if let use = answered.usedIn {
         (
@@ -160,17 +163,41 @@ extension Examination {
       ? nil : "A server that expects that challenge: no session shows which one it is"
   }
 
-  /// Returns how long before the attestation the value was issued, and to which other session, after a comma;
-  /// empty if neither is known.
-  private func issue(of answered: AnsweredValue) -> String {
-    var age: String?
-    if let issued = answered.time, let sent = input.expectations.capturedAt,
-      sent.milliseconds > issued.milliseconds
-    {
-      age = "\((sent.milliseconds - issued.milliseconds).durationPhrase) before"
-    }
-    let parts = [age, answered.session.map { "to \($0)" }].compactMap(\.self)
-    return parts.isEmpty ? "" : ", issued \(parts.joined(separator: " "))"
+  /// Returns the wording for an attestation that answers another challenge of its own session, which the server
+  /// rejected. An app that kept an old challenge does so, and whoever sends a stored attestation with the
+  /// session's credentials.
+  private func wordingOfSession(isExpired: Bool) -> CauseWording {
+    let challenge = isExpired ? "an expired challenge" : "another challenge"
+    return CauseWording(
+      "The attestation answers \(challenge) of its own session, not the one that was issued for it.",
+      actor: .app,
+      changes: [
+        "On the server, keep rejecting it.",
+        "In the app, fetch a new challenge for each attempt, attest right after that, and never resend a stored attestation.",
+        "If the app never answers an older challenge, a security reviewer acts: somebody who has the session's credentials can replay an attestation.",
+      ])
+  }
+
+  /// Whether the value was issued longer ago than the server says that it is valid.
+  private func isExpired(_ answered: AnsweredValue) -> Bool {
+    guard let lifetime = answered.lifetime,
+      let age = answered.age(at: input.expectations.capturedAt)
+    else { return false }
+    return age > lifetime
+  }
+
+  /// Returns how long before the artifact the value was issued, in which session, and for how long it is valid,
+  /// after a comma; empty if nothing of it is known.
+  func issue(of answered: AnsweredValue) -> String {
+    let age = answered.age(at: input.expectations.capturedAt).map { "\($0.durationPhrase) before" }
+    let session =
+      answered.isOfSameSession ? "in the same session" : answered.session.map { "to \($0)" }
+    let parts = [age, session].compactMap(\.self)
+    let facts = [
+      parts.isEmpty ? nil : "issued \(parts.joined(separator: " "))",
+      answered.lifetime.map { "valid for \($0.durationPhrase) by its answer" },
+    ].compactMap(\.self)
+    return facts.isEmpty ? "" : ", \(facts.joined(separator: ", "))"
   }
 
   /// Returns the argument for an attestation that answers the challenge of another record.

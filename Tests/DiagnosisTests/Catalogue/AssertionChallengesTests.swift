@@ -44,6 +44,37 @@ struct AssertionChallengesTests {
     #expect(diagnosis?.certainty == .proven)
   }
 
+  @Test(
+    "the challenge of another session is said to be one, unless the server accepted the assertion",
+    arguments: [Served.Answer.refused, .unknown, .accepted])
+  func ofOtherSession(answer: Served.Answer) throws {
+    var input = try trial(#"{"nonce":"older"}"#, challenge: .text("newer", .utf8)).input
+    input.challengeContext.designation = .session
+    let hash = Digest.sha256(Array("older".utf8))
+    input.challengeContext.answered = AnsweredValue(
+      hash: hash, by: .server, at: "exchange 0", time: nil,
+      session: "another session (its cookie differs)")
+    var otherRecords = KnownOtherRecords()
+    otherRecords.issued[hash] = AnsweredValue(hash: hash, by: .server, at: "exchange 0", time: nil)
+    let diagnosis = try #require(
+      DiagnosisEngine.diagnose(
+        Examination(
+          input: input, checks: RuleRunner.run(input), otherRecords: otherRecords, answer: answer)
+      ).first)
+    #expect(diagnosis.cause.id == "S23-stale-challenge")
+    #expect(
+      diagnosis.summary
+        == "“older” is the challenge of exchange 0, issued to another session (its cookie differs)."
+    )
+    let isAccepted = answer == .accepted
+    #expect(
+      diagnosis.cause.statement
+        == (isAccepted
+          ? "The client data contains the challenge of a different request."
+          : "The client data contains a challenge of another session."))
+    #expect(diagnosis.cause.actor == (isAccepted ? .app : .security))
+  }
+
   @Test("client data without the challenge shows the value found instead, in any reading")
   func missing() throws {
     let body = #"{"amount":"25.00"}"#

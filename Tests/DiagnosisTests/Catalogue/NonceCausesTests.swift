@@ -178,6 +178,33 @@ struct NonceCausesTests {
   }
 
   @Test(
+    "an answer to another challenge of its own session says whether it had expired; the app acts first",
+    arguments: [nil, 300_000, 1_200_000])
+  func ofSameSession(lifetime: Int64?) throws {
+    var input = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }.input
+    input.expectations.capturedAt = Timestamp(milliseconds: 1_200_000)
+    input.challengeContext.designation = .session
+    var answered = AnsweredValue(
+      hash: Digest.sha256(Trial.challenge), .base64, by: .server, at: "exchange 0",
+      time: Timestamp(milliseconds: 0))
+    answered.isOfSameSession = true
+    answered.lifetime = lifetime
+    input.challengeContext.answered = answered
+    let diagnosis = try #require(
+      DiagnosisEngine.diagnose(
+        Examination(input: input, checks: RuleRunner.run(input), answer: .refused)
+      ).first)
+    let isExpired = lifetime == 300_000
+    #expect(
+      diagnosis.cause.statement
+        == "The attestation answers \(isExpired ? "an expired" : "another") challenge of its own session, not the one that was issued for it."
+    )
+    #expect(diagnosis.cause.actor == .app)
+    #expect(diagnosis.summary.contains("issued 20 minutes before in the same session"))
+    #expect(diagnosis.summary.contains("valid for 5 minutes by its answer") == isExpired)
+  }
+
+  @Test(
     "let devices keep the key only if the server alone can be changed", arguments: [true, false])
   func devices(isServerEnough: Bool) throws {
     let hash =

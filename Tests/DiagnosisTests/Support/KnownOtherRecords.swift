@@ -13,6 +13,8 @@ struct KnownOtherRecords: OtherRecords {
 
   /// By their hashes.
   var challenges: Set<[UInt8]> = []
+  /// Values that a server issued, by their hashes.
+  var issued: [[UInt8]: AnsweredValue] = [:]
   var keys: [[UInt8]: AttestedKey] = [:]
   /// By the identifiers of their keys.
   var clientData: [[UInt8]: [GivenBytes]] = [:]
@@ -27,6 +29,8 @@ struct KnownOtherRecords: OtherRecords {
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     challenges.contains(hash) ? Self.record : nil
   }
+
+  func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { issued[hash] }
 
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
     keys[identifier].map { ($0, Self.record) }
