@@ -30,6 +30,10 @@ extension Check {
     }
     let candidates = NonceCandidate.all(for: input.expectations, data: data)
     guard let shown = candidates.shown(for: input) else {
+      if let use = input.challengeContext.answered?.usedIn, input.expectations.lacksChallenge {
+        return .needs(
+          .challenge, because: "The challenge that it answers was used before, in \(use).")
+      }
       return input.expectations.lacksChallenge
         ? .needs(.challenge, because: "No challenge was given to compute the nonce from.")
         : .needs(.challenge, because: "The challenge isn't valid in its stated encoding.")

@@ -172,6 +172,10 @@ struct ArtifactChapter {
     let needs = result.suppliableNeeds
     if result.isChallengeUsed {
       for remark in result.bindings.compactMap(\.fitRemark) { Block.text("\(remark)") }
+      Block.heading("What to do")
+      Block.text(
+        .init(.strong("Who acts:"), .plain(" \(result.rejectionSteps.whoActs(.security))")))
+      Block.steps(result.rejectionSteps.map { StepList.Step($0, by: .security) })
     }
     if !needs.isEmpty {
       Block.heading("What is missing")

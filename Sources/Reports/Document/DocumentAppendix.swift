@@ -39,7 +39,10 @@ struct DocumentAppendix: Sendable {
     if result.verdict.outcome == .undetermined, !result.suppliableNeeds.isEmpty {
       teams[place(of: Owner.analyst.title)].artifacts += 1
     }
-    guard let problem = artifact.problems.first, let id = problem.groupID else { return }
+    guard let problem = artifact.problems.first, let id = problem.groupID else {
+      if result.isChallengeUsed { teams[place(of: Owner.security.title)].artifacts += 1 }
+      return
+    }
     let place = place(of: Owner(problem, result).title)
     teams[place].artifacts += 1
     teams[place].rejections += result.verdict.outcome == .rejected ? 1 : 0

@@ -15,7 +15,7 @@ package enum MarkdownReport {
     }
     let blocks: [Block] =
       [
-        .heading("\(state.mark.symbol) \(state.word): \(result.name)"),
+        .heading("\(state.mark.symbol) \(result.stateLabel): \(result.name)"),
         .text(BlockText(.strong(result.headline.sentence))), facts(result),
       ] + Block.list(ofAny: needs) + result.openChoices.flatMap(section)
       + result.problems.flatMap { section($0, of: result) }

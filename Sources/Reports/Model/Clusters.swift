@@ -23,6 +23,9 @@ package struct Clusters: Sendable {
   /// with a problem that lack a value.
   private(set) var open: [Owner: Int] = [:]
 
+  /// Number of undetermined artifacts that must be rejected, because their challenge was used before.
+  private(set) var used = 0
+
   /// What undetermined artifacts wait for.
   package private(set) var missing = MissingValues()
   /// What the unreadable inputs are.
@@ -60,6 +63,7 @@ package struct Clusters: Sendable {
   ) -> UInt16 {
     missing.add(result)
     unreadable.add(result)
+    used += result.isChallengeUsed ? 1 : 0
     if ReportState(result.verdict) == .warned { warned += 1 }
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0

@@ -224,7 +224,7 @@ package struct ArtifactTerminal: Sendable {
     let sign = page.style.isNarrated ? "" : page.style.sign(mark) + " "
     let words =
       result.isSoundButRefused
-      ? result.pageHeadline : state == .warned ? result.headline.withoutFullStop : state.word
+      ? result.pageHeadline : state == .warned ? result.headline.withoutFullStop : result.stateLabel
     page.paragraph(
       result.name, .strong, indent: 0, label: "\(sign)\(words)  ",
       labelTone: .init(mark), limit: TerminalText.limit)

@@ -37,7 +37,8 @@ struct BindingTerminal {
       {
         page.gap()
         page.paragraph(remark)
-        page.entry("who", Actor.security.title.sentence)
+        page.entry("who", result.rejectionSteps.whoActs(.security))
+        page.steps(result.rejectionSteps)
         continue
       }
       page.gap()

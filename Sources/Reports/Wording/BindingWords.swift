@@ -193,6 +193,31 @@ extension ArtifactResult {
     verdict.outcome == .undetermined && bindings.contains(where: \.isUsed)
   }
 
+  /// The verdict as a label, “Undetermined”; “Undetermined: reject it” of an artifact whose challenge was used
+  /// before.
+  var stateLabel: String {
+    ReportState(verdict).word + (isChallengeUsed ? ": reject it" : "")
+  }
+
+  /// What the security reviewer does about an artifact whose challenge was used before; empty for any other.
+  var rejectionSteps: [FixStep] {
+    guard isChallengeUsed,
+      let use = bindings.first(where: \.isUsed)?.candidates.lazy.compactMap({
+        $0.fits ? $0.usedIn?.phrase : nil
+      }).first
+    else { return [] }
+    let steps: [FixStep] = [
+      "Reject it.",
+      "Compare it with what used the challenge before, in \(use). If another client sent that, suspect a replay; if the same one did, a retry of the app.",
+    ]
+    return served.answer != .accepted
+      ? steps
+      : steps + [
+        "On the server, look up what this request registered or did, and revoke what wasn't the user's.",
+        "On the server, delete a challenge when it is looked up, in one statement, so that it is good for one artifact.",
+      ]
+  }
+
   /// The missing inputs that the reader can supply; none of an artifact whose challenge was used before, which
   /// must be rejected with any value.
   var suppliableNeeds: [Need] { isChallengeUsed ? [] : verdict.needs }

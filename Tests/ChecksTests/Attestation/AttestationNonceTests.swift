@@ -113,6 +113,17 @@ struct AttestationNonceTests {
     }
   }
 
+  @Test("says where the challenge that the attestation answers was used before")
+  func usedChallenge() throws {
+    var input = try Trial.attestation().expecting { $0.challenge = nil }.input
+    input.challengeContext.answered = AnsweredValue(
+      hash: Digest.sha256([7]), by: .server, at: "exchange 0", time: nil, usedIn: "exchange 1")
+    let check = try #require(RuleRunner.run(input).first { $0.rule.id == "attestation.nonce" })
+    #expect(check.finding.needs == [.challenge])
+    #expect(
+      check.finding.found == "The challenge that it answers was used before, in exchange 1.")
+  }
+
   @Test("fails if the leaf has no nonce of 32 bytes, whatever was given")
   func noNonce() throws {
     for nonce in [[], [UInt8](repeating: 0, count: 31)] {

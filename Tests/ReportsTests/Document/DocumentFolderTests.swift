@@ -246,6 +246,7 @@ struct DocumentFolderTests {
     #expect(
       overview.contains(
         "- [ ] **Security reviewer:** Reject each that answers a challenge that was used before."))
+    #expect(overview.contains("| Security reviewer | 0 | 1 | 0 |"))
     #expect(!overview.contains("**You:**"))
   }
 

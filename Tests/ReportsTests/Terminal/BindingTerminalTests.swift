@@ -127,8 +127,9 @@ struct BindingTerminalTests {
     let text = words(Fixture.undetermined([Fixture.used()]))
     #expect(
       text.contains(
-        "was used before, in exchange 1 (answered with status 200). A challenge is good for one artifact: reject this one. who Security reviewer."
+        "was used before, in exchange 1 (answered with status 200). A challenge is good for one artifact: reject this one. who Security reviewer. fix 1. Reject it. 2. Compare it with what used the challenge before, in exchange 1."
       ), "\(text)")
+    #expect(text.contains("Undetermined: reject it"))
     #expect(text.contains("challenge none: the one that it answers was used before"))
     #expect(!text.contains("Select the one") && !text.contains("--challenge"))
   }

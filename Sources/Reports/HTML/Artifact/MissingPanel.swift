@@ -17,7 +17,7 @@ struct MissingPanel {
         HTML.element(.h2) { needs.isEmpty ? "Why to reject it" : "What is missing" }
         HTML.remark(
           needs.isEmpty
-            ? "\(Owner.security.title) acts: no value makes it valid."
+            ? "No value makes it valid. Who acts: \(result.rejectionSteps.whoActs(.security))"
             : "You act: give the values, and analyze it again.")
         HTML.list("needs", of: needs.isEmpty ? [.challenge] : needs) { need in
           Icon.of(.open)
@@ -41,7 +41,11 @@ struct MissingPanel {
             candidates(for: need)
           }
         }
-        if !needs.isEmpty {
+        if needs.isEmpty {
+          StepList(
+            steps: result.rejectionSteps.map { StepList.Step($0, by: .security) }, id: "rejection"
+          ).html
+        } else {
           command(for: needs)
           let fields = needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
           HTML.element(.p, .class("muted")) {

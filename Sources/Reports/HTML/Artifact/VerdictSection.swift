@@ -25,7 +25,9 @@ struct VerdictSection {
     HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
       Icon.chip(
         result.isSoundButRefused ? .warn : state.mark,
-        result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
+        result.isSoundButRefused
+          ? "Sound, and rejected by the server"
+          : result.isChallengeUsed ? result.stateLabel : state.shortWord, .p)
       HTML.element(.p, .class("po")) {
         HTML.bidi(result.name)
         ", ID \(result.id.prefix(8))"

@@ -70,7 +70,11 @@ struct FindingSection {
     let unreadable = overview.states[.unreadable, default: 0]
     guard undetermined + unreadable == 0 else {
       let messages = overview.summary.errorMessages
-      let parts = [(undetermined, "undetermined"), (unreadable - messages, "unreadable")]
+      let used = overview.clusters.used
+      let parts = [
+        (undetermined - used, "undetermined"), (used, "undetermined: reject"),
+        (unreadable - messages, "unreadable"),
+      ]
       let aside =
         parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         + (messages > 0 ? [messages.counted("error message")] : [])

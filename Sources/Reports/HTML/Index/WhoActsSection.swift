@@ -18,10 +18,12 @@ struct WhoActsSection {
   var section: PageSection? {
     let rejected = overview.clusters.teams(isRejected: true)
     let others = overview.clusters.teams(isRejected: false)
-    guard !rejected.isEmpty || !others.isEmpty || !findings.isEmpty else { return nil }
+    guard !rejected.isEmpty || !others.isEmpty || !findings.isEmpty || overview.clusters.used > 0
+    else { return nil }
     return PageSection("Who acts", id: "who") {
       if !findings.isEmpty { tableOfFindings }
       if !rejected.isEmpty { table(rejected, isRejected: true) }
+      used
       if !others.isEmpty {
         let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
         HTML.fold(
@@ -30,6 +32,21 @@ struct WhoActsSection {
           summary: .text(
             "Accepted with warnings, or not settled: \(overview.clusters.othersByTeam)")
         ) { table(others, isRejected: false) }
+      }
+    }
+  }
+
+  /// Draws the number of undetermined artifacts that the security reviewer rejects; nothing without any.
+  @HTMLBuilder
+  private var used: HTML {
+    let count = overview.clusters.used
+    if count > 0 {
+      HTML.element(.p) {
+        HTML.element(.b) { Owner.security.title }
+        ": reject \(count.counted("undetermined artifact")), whose challenge was used before. "
+        HTML.element(.a, .class("js"), .href(toRowsOf: .security, in: [.undetermined])) {
+          count == 1 ? "Show it in the table" : "Show them in the table"
+        }
       }
     }
   }

@@ -61,7 +61,7 @@ package struct ArtifactPage: Sendable {
     let name = result.name
     let state = ReportState(result.verdict)
     let frame = PageFrame(
-      title: "\(state.word): \(name)", mark: state.mark, tool: tool,
+      title: "\(result.stateLabel): \(name)", mark: state.mark, tool: tool,
       foreignAnchors: result.policy.anchors.replaced, crumb: name,
       isPartOfReport: isPartOfReport, script: .artifact, style: .artifact)
     let regions = ByteRegions(result)

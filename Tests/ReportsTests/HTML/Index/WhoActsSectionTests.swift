@@ -21,6 +21,14 @@ struct WhoActsSectionTests {
     #expect(drawn([], [Fixture.accepted()]) == nil)
   }
 
+  @Test("the security reviewer acts on artifacts whose challenge was used before")
+  func used() throws {
+    let page = try #require(drawn([], [Fixture.undetermined([Fixture.used()])]))
+    #expect(page.text.contains("reject 1 undetermined artifact, whose challenge was used before."))
+    #expect(page.values("href") == ["#?owner=security&state=undetermined"])
+    #expect(drawn([], [Fixture.undetermined([Fixture.undesignated()])]) == nil)
+  }
+
   @Test("causes beyond the third are counted in print too")
   func others() throws {
     let rules: [RuleID] = ["a.one", "a.two", "a.three", "a.four", "a.five"]
