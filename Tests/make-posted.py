@@ -488,7 +488,13 @@ form("sent-php", "$_POST = Array\n(\n" + members("    [{}] => {}") + "\n)\n", ou
 form("sent-react-native", f" LOG  Sending attestation {json.dumps(STATED)}\n", outcome="undetermined")
 form("sent-client", f"2023-04-13T14:02:40.755Z client sent {json.dumps(STATED)}\n", outcome="undetermined")
 form("sent-arrow", f"2023-04-13T14:02:40.755Z Request -> {json.dumps(STATED)}\n", outcome="undetermined")
+for name, words in (("tag", "[client]"), ("call", "calling /attest with"), ("camel", "attestRequest="),
+                    ("snake", "attest_request:"), ("type", "AttestationRequest"), ("in", "←"), ("in-ascii", "<--")):
+    form(f"sent-{name}", f"2023-04-13T14:02:40.755Z INFO {words} {json.dumps(STATED)}\n", outcome="undetermined")
 # Stated by whoever printed them.
+for name, words in (("tag", "[app]"), ("call", "calling verifier with"), ("camel", "attestRecord="), ("out", "→"),
+                    ("verified", "attestation verified")):
+    form(f"stated-{name}", f"2023-04-13T14:02:40.755Z INFO {words} {json.dumps(STATED)}\n", outcome="accepted")
 form("stated-elixir", "%{" + members('"{}" => "{}"', ", ") + "}\n", outcome="accepted")
 form("stated-laravel", "array:5 [\n" + members('  "{}" => "{}"') + "\n]\n", outcome="accepted")
 form("stated-php", "Array\n(\n" + members("    [{}] => {}") + "\n)\n", outcome="accepted")

@@ -28,6 +28,13 @@ enum RequestWords {
   ]
   /// Words of an app that sends the object behind them, with at most a remark between.
   private static let sendings = WordLists.bytes("sendings", of: "requests")
+  /// Words of an app that calls the target behind them.
+  private static let callings = WordLists.bytes("callings", of: "requests")
+  /// The names of a request alone, at the end of other names: `attestRequest`.
+  private static let requests = NameTable(
+    sets: [WordLists.words("owners", of: "requests")], ignoring: "_-")
+  /// The marks of a message that came in, which are directly before its object.
+  private static let arrows = ["←", "⇐", "<--", "<<<"]
   /// PHP's variables of a request.
   private static let globals = WordLists.bytes("globals", of: "requests")
   /// Words before the name of a request that only refer to it: “stored for this request:”.
@@ -94,19 +101,33 @@ enum RequestWords {
   /// The most bytes of a word.
   static let longest = 64
 
-  /// Returns where the first word that begins a request is; `nil` if there is none.
+  /// Returns where the first word or mark that begins a request is; `nil` if there is none.
   /// - Parameters:
   ///   - text: The text.
   ///   - shape: The names of the fields before the text.
   /// - Complexity: O(*n*) for *n* bytes.
   static func first(in text: Bytes, behind shape: RequestShape = RequestShape()) -> Int? {
     var shape = shape
-    return firstWord(in: text) { word, rest in
+    let word = firstWord(in: text) { word, rest in
       if isStart(word, in: text) { return true }
       guard ValueStart.isSigned(rest) else { return false }
       if shape.hasPart(word.text), ValueStart.hasValue(rest, ofAnyKind: false) { return true }
       shape.add(word.text)
       return false
+    }
+    return [word, firstArrow(in: text)].compactMap(\.self).min()
+  }
+
+  /// Returns where the first mark of a message that came in is, with its object behind it: `← {`.
+  private static func firstArrow(in text: Bytes) -> Int? {
+    text.indices.first { place in
+      guard [0xe2, UInt8(ascii: "<")].contains(text[place]) else { return false }
+      let rest = text[place...]
+      return arrows.contains { arrow in
+        let object = rest.dropFirst(arrow.utf8.count).drop { $0 == 0x20 }
+        return rest.starts(with: arrow)
+          && ValueStart.openings.contains { object.starts(with: $0) }
+      }
     }
   }
 
@@ -281,6 +302,15 @@ enum RequestWords {
     }
     if commands.contains(lower) { return rest.first == 0x20 }
     if globals.contains(Array(word)) { return true }
+    if sendings.contains(lower) || callings.contains(lower), ValueStart.hasTarget(rest) {
+      return true
+    }
+    // A log may write who sent an object in brackets: `[client] {`.
+    if senders.contains(lower), rest.first == UInt8(ascii: "]"), word.startIndex > text.startIndex,
+      text[word.startIndex - 1] == UInt8(ascii: "[")
+    {
+      return ValueStart.hasValue(rest.dropFirst(), ofAnyKind: false)
+    }
     // A member called `client` isn't followed by a space.
     if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
       let object = withoutRemark(rest)
@@ -289,7 +319,7 @@ enum RequestWords {
     }
     let name = plain(word)
     if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
-    if isType(word) { return ValueStart.opensFields(rest) }
+    if isType(word), ValueStart.opensFields(rest) { return true }
     if ValueStart.isSigned(rest) || isTag(word, in: text),
       Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: partsInText) })
     {
@@ -299,6 +329,11 @@ enum RequestWords {
     if headers.contains(name), ValueStart.hasOpenValue(rest) { return true }
     if carriers.contains(name), !keepers.contains(self.word(before: word)), !beginsLine(word) {
       return ValueStart.hasValue(rest, ofAnyKind: false)
+    }
+    if Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: requests) }),
+      ValueStart.hasValue(rest, ofAnyKind: false)
+    {
+      return true
     }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {

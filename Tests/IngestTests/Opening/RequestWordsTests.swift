@@ -21,7 +21,9 @@ struct RequestWordsTests {
       "params: %{\"a\" => 1}", "request: #{a => 1}", "request: @{@\"a\": 1}",
       "request map[a:1 b:2]",
       "params: array('a' => 1)", "Sending {", "Sending attestation: {", "_POST[a]",
-      "client sent {", "Submitted {", "Request -> {",
+      "client sent {", "Submitted {", "Request -> {", "attestRequest={", "attest_request: {",
+      "AttestationRequest {", "calling /attest with {", "Fetching https://a", "posting /attest",
+      "← {", "<-- {", "<<< {",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -32,7 +34,7 @@ struct RequestWordsTests {
     "begin a request behind its owner, its mark or its address",
     arguments: [
       ("http.request.body=a", 5), ("<queryString class=\"a\">", 1), ("<request>", 1),
-      ("<AttestRequest>", 1),
+      ("<AttestRequest>", 1), ("[client] {", 1), ("[received]: {", 1), ("<- ← {", 3),
       ("method=post url=/a data={", 19), ("verify data={", 7), ("verify args: [\"a\"", 7),
     ])
   func beginsBehind(_ text: String, _ place: Int) {
@@ -49,7 +51,9 @@ struct RequestWordsTests {
       "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
       "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
-      "client 7 {", "clients {", "request - {",
+      "client 7 {", "clients {", "request - {", "attestRequest=7", "interrequest={",
+      "calling verify({", "calling verifier with {", "[client] a", "[app] {", "client] {", "← a",
+      "-> {", "→ {",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
