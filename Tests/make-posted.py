@@ -552,6 +552,17 @@ form("stated-psql", table("", "(1 row)"), outcome="accepted")
 form("stated-mysql", table("|", "1 row in set (0.00 sec)"), outcome="accepted")
 
 
+form("stated-html-table", "<table>\n" + members("<tr><td>{}</td><td>{}</td></tr>") + "\n</table>\n", outcome="accepted")
+form("stated-html-cells", "<table>\n" + members('<tr>\n  <th class="name">{}</th>\n  <td><code>{}</code></td>\n</tr>')
+     + "\n</table>\n", outcome="accepted")
+form("stated-html-list", "<dl>\n" + members("<dt>{}</dt><dd>{}</dd>") + "\n</dl>\n", outcome="accepted")
+form("beside-html-rows", "<table>\n" + "".join(
+    f"<tr><td>{name}</td></tr>\n<tr><td>{value}</td></tr>\n" for name, value in STATED.items()) + "</table>\n",
+     outcome="undetermined")
+form("stated-properties", members("attest.{}={}") + "\n", outcome="accepted")
+form("beside-properties-nonce", f"attest.attestation={ATT}\nattest.nonce={b64(bytes(32))}\n", outcome="undetermined")
+
+
 def dumped(line, head, foot):
     return head + "".join(line.format(name, len(value), value) for name, value in STATED.items()) + foot
 

@@ -69,7 +69,24 @@ enum RecordField: String, CaseIterable {
   /// Returns the field with a name, and the position of the name in its list; `nil` for an unknown
   /// name. Rank 0 is the documented name.
   static func named(_ name: String) -> (field: RecordField, rank: Int)? {
-    byName[name].map { ranked[$0] }
+    byName[name].map { ranked[$0] } ?? property(name)
+  }
+
+  /// What a property can belong to whose last part names what a server expects: `attest.keyId`.
+  private static let subjects = NameTable(
+    ["attest", "attestation", "appattest", "appattestation", "assertion"].map { ($0, 0) },
+    ignoring: "_-.")
+
+  /// Returns the field of a property of an artifact, ranked behind all names of the field; `nil` for any other name.
+  /// The nonce of an attestation may be the certified one.
+  private static func property(_ name: String) -> (field: RecordField, rank: Int)? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      subjects.contains(String(name[..<dot])),
+      let place = byName[String(name[name.utf8.index(after: dot)...])]
+    else { return nil }
+    let (field, rank) = ranked[place]
+    return field.mayBeOfRequest && !name.lowercasedASCII.mentions("nonce")
+      ? (field, rank + field.names.count) : nil
   }
 
   /// All names, each as its field and its position in the list of the field.

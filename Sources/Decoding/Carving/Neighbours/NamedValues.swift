@@ -36,7 +36,7 @@ struct NamedValues {
       guard let found, !found.written.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
-      let named = Self.part(named: found, in: text) ?? found
+      let named = Self.part(named: found, in: text) ?? Self.cell(of: found, in: text) ?? found
       values.append(named)
       position = max(position, named.written.endIndex)
     }
@@ -54,6 +54,30 @@ struct NamedValues {
     else { return nil }
     let content = text.between(found.written.endIndex + 5, text.endIndex).prefix(longestValue)
     return NamedValue(name: found.written, written: content.prefix { !$0.isLineBreak })
+  }
+
+  /// The most bytes between the name in a cell and the value in the next one.
+  private static let longestTags = 256
+
+  /// Returns the text of a cell of HTML, with that of the cell before it in the row as the name:
+  /// `<td>keyId</td><td>…</td>`, `<dt>keyId</dt><dd>…</dd>`. Returns `nil` for any other pair.
+  private static func cell(of found: NamedValue, in text: Bytes) -> NamedValue? {
+    let start = found.written.startIndex
+    var rest = text.between(start - longestTags, start).trimmed
+    var tags: [Bytes] = []
+    while rest.last == UInt8(ascii: ">"), let open = rest.lastIndex(of: UInt8(ascii: "<")) {
+      tags.append(rest.between(open + 1, rest.endIndex))
+      rest = rest.between(rest.startIndex, open).trimmed
+    }
+    func has(_ names: [String]) -> Bool {
+      tags.contains { tag in names.contains { tag.starts(with: $0) } }
+    }
+    let name = rest.suffix(while: { $0 != UInt8(ascii: ">") }).trimmed
+    guard has(["td", "dd"]), has(["/td", "/th", "/dt"]), !has(["tr", "/tr"]),
+      rest.contains(UInt8(ascii: ">")), !name.isEmpty, name.count <= longestName,
+      name.allSatisfy({ isNameByte($0) || $0 == 0x20 })
+    else { return nil }
+    return NamedValue(name: name, written: found.written, value: found.value)
   }
 
   // MARK: - Names
