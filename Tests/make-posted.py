@@ -559,6 +559,19 @@ form("stated-html-list", "<dl>\n" + members("<dt>{}</dt><dd>{}</dd>") + "\n</dl>
 form("beside-html-rows", "<table>\n" + "".join(
     f"<tr><td>{name}</td></tr>\n<tr><td>{value}</td></tr>\n" for name, value in STATED.items()) + "</table>\n",
      outcome="undetermined")
+
+
+def attributes(values, **names):
+    """Returns a list of attributes as traces have it, with more of them by their names."""
+    pairs = [*STATED.items(), *names.items()]
+    return json.dumps([{"key": name, "value": values(value)} for name, value in pairs])
+
+
+form("stated-jaeger", '{"traceID":"7","tags":' + attributes(str) + "}\n", outcome="accepted")
+form("stated-otlp", '{"attributes":' + attributes(lambda value: {"stringValue": value}) + "}\n", outcome="accepted")
+form("sent-jaeger", '{"traceID":"7","tags":' + attributes(str, method="POST", path="/attest") + "}\n",
+     outcome="undetermined")
+form("sent-urlencoded", '{"urlencoded":' + attributes(str) + "}\n", outcome="undetermined")
 form("stated-properties", members("attest.{}={}") + "\n", outcome="accepted")
 form("beside-properties-nonce", f"attest.attestation={ATT}\nattest.nonce={b64(bytes(32))}\n", outcome="undetermined")
 

@@ -267,8 +267,12 @@ struct Opener {
         }
         return
       }
+      let around =
+        value.attributes(named: name).map { attributes in
+          RequestShape(attributes).layers(of: attributes, by: author) + layers.prefix(Self.deepest)
+        } ?? layers
       for index in elements.indices where elements[index].canHold {
-        walk(elements[index], named: name, at: path.to(index), within: layers)
+        walk(elements[index], named: name, at: path.to(index), within: around)
       }
     case .string(let string):
       see(string, named: nil, at: path)

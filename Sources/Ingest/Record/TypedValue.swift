@@ -37,6 +37,30 @@ extension JSONNode {
     return only.flatMap { Self.wrappers.includes(members[$0].name) ? members[$0].value : nil }
   }
 
+  /// The names of lists of attributes. A list with another name may be the fields of a form, or headers.
+  private static let lists = NameTable([("tags", 0), ("attributes", 0)])
+  /// The most attributes of a list.
+  private static let mostAttributes = 256
+
+  /// Returns the attributes that a trace lists with their names beside them as members:
+  /// `"tags": [{"key": "keyId", "value": "…"}]` of Jaeger and OpenTelemetry.
+  ///
+  /// - Parameter name: The name of the list.
+  /// - Returns: `nil` for any other value.
+  func attributes(named name: String?) -> [Member]? {
+    guard let name, Self.lists.contains(name), let elements,
+      elements.count <= Self.mostAttributes
+    else { return nil }
+    let attributes = elements.compactMap { element -> Member? in
+      let named = { (name: String) in
+        element.members?.first { $0.name.lowercasedASCII.equals(name) }?.value
+      }
+      guard let key = named("key")?.string?.utf8, let value = named("value") else { return nil }
+      return Member(key, value)
+    }
+    return attributes.count == elements.count ? attributes : nil
+  }
+
   /// The text that is the only element of an array; `nil` for any other value.
   var onlyElement: JSONNode? {
     guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {

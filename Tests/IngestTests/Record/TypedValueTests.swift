@@ -31,6 +31,18 @@ struct TypedValueTests {
     #expect(try node(text).unwrapped.string == nil)
   }
 
+  @Test("are named by their keys in a list of attributes, and in no other list")
+  func attributes() throws {
+    let list = try node(#"[{"key":"a","type":"string","value":"b"},{"Key":"c","Value":{"S":"d"}}]"#)
+    let found = try #require(list.attributes(named: "tags"))
+    #expect(found.map(\.name) == ["a", "c"])
+    #expect(found.map { $0.value.unwrapped.string?.utf8 } == ["b", "d"])
+    #expect(list.attributes(named: "urlencoded") == nil && list.attributes(named: nil) == nil)
+    for other in [#"["a"]"#, #"[{"key":"a"}]"#, #"[{"key":"a","value":"b"},{"value":"c"}]"#, "{}"] {
+      #expect(try node(other).attributes(named: "attributes") == nil)
+    }
+  }
+
   @Test("are bytes if the members are the indexes of an array")
   func indexed() throws {
     let text = #"{"0":1,"1":2,"2":3,"3":4,"4":5,"5":6,"6":7,"7":255}"#
