@@ -553,12 +553,17 @@ form("stated-mysql", table("|", "1 row in set (0.00 sec)"), outcome="accepted")
 
 
 form("stated-html-table", "<table>\n" + members("<tr><td>{}</td><td>{}</td></tr>") + "\n</table>\n", outcome="accepted")
-form("stated-html-cells", "<table>\n" + members('<tr>\n  <th class="name">{}</th>\n  <td><code>{}</code></td>\n</tr>')
+form("stated-html-cells", "<table>\n" + members('<tr>\n  <th class="field">{}</th>\n  <td><code>{}</code></td>\n</tr>')
      + "\n</table>\n", outcome="accepted")
 form("stated-html-list", "<dl>\n" + members("<dt>{}</dt><dd>{}</dd>") + "\n</dl>\n", outcome="accepted")
 form("beside-html-rows", "<table>\n" + "".join(
     f"<tr><td>{name}</td></tr>\n<tr><td>{value}</td></tr>\n" for name, value in STATED.items()) + "</table>\n",
      outcome="undetermined")
+form("stated-redis", "127.0.0.1:6379> HGETALL attest:1\n" + "".join(
+    f'{number:2}) "{text}"\n' for number, text in enumerate([text for pair in STATED.items() for text in pair], 1)),
+     outcome="accepted")
+form("beside-redis-list", "127.0.0.1:6379> LRANGE values 0 -1\n" + "".join(
+    f'{number}) "{text}"\n' for number, text in enumerate((ATT, "challenge", b64(bytes(32))), 1)), outcome="undetermined")
 
 
 def attributes(values, **names):

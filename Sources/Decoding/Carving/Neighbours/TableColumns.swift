@@ -1,7 +1,8 @@
 import Evidence
 
 /// The cells of the row that an artifact is in, named by the header: by the first line of a table
-/// in text (CSV, TSV), by the line above a rule, or by the list of columns of an SQL statement.
+/// in text (CSV, TSV), by the line above a rule, or by the list of columns of an SQL statement. In a hash as
+/// redis-cli prints it, the item before each value names it.
 struct TableColumns {
   /// The name of the artifact's own column; `nil` if the text isn't a table.
   private(set) var label: Bytes?
@@ -33,7 +34,7 @@ struct TableColumns {
       name(statement.row, by: statement.header, own, UInt8(ascii: ","))
       return
     }
-    if nameByRows(own, on: lines, in: text) { return }
+    if nameByRows(own, on: lines, in: text) || nameByTurns(own, on: lines, in: text) { return }
     let header =
       Self.ruledHeader(above: lines, in: text)
       ?? text.prefix(Self.longestHeader).prefix { !$0.isLineBreak }
@@ -88,6 +89,52 @@ struct TableColumns {
     }
     return false
   }
+
+  /// Names the values of a numbered list in which names and values take turns, as redis-cli prints a hash:
+  /// `1) "keyId"`, `2) "…"`.
+  /// - Returns: Whether it is such a list: the artifact is an item with an even number, and the item before it
+  ///   has the name of an artifact.
+  private mutating func nameByTurns(_ own: Range<Int>, on lines: Bytes, in text: Bytes) -> Bool {
+    guard let item = Self.item(lines), item.number.isMultiple(of: 2),
+      item.text.inside.range.overlaps(own)
+    else { return false }
+    let near = text.between(
+      lines.startIndex - Self.longestHeader, lines.endIndex + Self.longestHeader)
+    let above = near.between(near.startIndex, lines.startIndex).split(separator: 0x0a)
+    let below = near.between(lines.endIndex, near.endIndex).split(separator: 0x0a)
+    var items = [item.number: item.text]
+    for (lines, step) in [(above.reversed(), -1), (below, 1)] {
+      for (place, line) in lines.enumerated() {
+        let number = item.number + step * (place + 1)
+        guard let next = Self.item(line), next.number == number else { break }
+        items[number] = next.text
+      }
+    }
+    guard let name = items[item.number - 1]?.inside, name.namesArtifact else { return false }
+    label = name
+    values = items.keys.sorted().compactMap { number in
+      guard !number.isMultiple(of: 2), number + 1 != item.number, let value = items[number + 1],
+        let name = items[number]?.inside, !name.isEmpty, name.count <= Self.longestName,
+        name.allSatisfy(Self.isNameByte), !value.inside.isEmpty
+      else { return nil }
+      return NamedValue(name: name, written: value.inside, value: value.meaning)
+    }
+    return !values.isEmpty
+  }
+
+  /// Returns the number of an item and its text in quotes: `12) "…"`; `nil` for any other line.
+  private static func item(_ line: Bytes) -> (number: Int, text: QuotedText)? {
+    let line = line.trimmed
+    let digits = line.prefix(longestNumber).prefix(while: \.isDigit)
+    let rest = line.dropFirst(digits.count)
+    guard let number = digits.utf8.flatMap({ Int($0) }), rest.starts(with: ") \""),
+      let text = QuotedText(rest.dropFirst(2))
+    else { return nil }
+    return (number, text)
+  }
+
+  /// The most digits of the number of an item.
+  private static let longestNumber = 4
 
   /// Returns the rows up to the first line that isn't one; lines of rules such as `|---|---|` are
   /// skipped.

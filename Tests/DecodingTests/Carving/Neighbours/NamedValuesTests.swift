@@ -191,6 +191,27 @@ struct NamedValuesTests {
   }
 
   @Test(
+    "are the items of a numbered list in which each has its name before it",
+    arguments: [
+      ("1) \"keyId\"\n2) \"abc\"\n3) \"attestation\"\n4) \"", ["keyId=abc", "challenge=x\"y"]),
+      ("x\n9) \"attestation\"\n10) \"", ["challenge=x\"y"]),
+      ("1) \"keyId\"\n2) \"abc\"\n4) \"attestation\"\n5) \"", []), ("2) \"keyId\"\n4) \"", []),
+      ("3) \"keyId\"\n4) \"", []),
+    ])
+  func turns(before: String, pairs: [String]) {
+    let artifact = "o2NmbXRvYXBwbGU"
+    let next = (before.split(separator: "\n").last?.prefix { $0 != ")" }).flatMap { Int($0) } ?? 0
+    let written =
+      "\(before)\(artifact)\"\n\(next + 1)) \"challenge\"\n\(next + 2)) \"x\\\"y\"\n"
+    let text = Bytes(Array(written.utf8))
+    let own = before.utf8.count..<(before.utf8.count + artifact.utf8.count)
+    let start = text.between(0, own.lowerBound).suffix(while: { !$0.isLineBreak }).startIndex
+    let line = text.between(start, own.upperBound + 1)
+    let columns = TableColumns(of: own, on: line, in: text)
+    #expect(columns.values.map { "\($0.name.text)=\($0.value.text)" } == pairs)
+  }
+
+  @Test(
     "are the cells below a header with a rule, as databases print them",
     arguments: [
       (" keyId | attestation \n-------+------\n abc   | ", true),
