@@ -43,20 +43,31 @@ extension Finding {
     let found = sentences.distinct(by: \.self).joined(separator: " ")
     let kinds = Set(report.faults.map(\.kind))
     let isIssuerAlone = kinds == [.notCA]
-    let named = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
+    let orphan = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
       certificates.indices.contains(fault.certificate)
-        ? certificates[fault.certificate].certificate.issuer?.commonName : nil
+        ? certificates[fault.certificate].certificate : nil
     }
+    let named = orphan?.issuer?.commonName
+    // The names don't tell another root from the trusted one if they are equal: the keys do.
+    let keys = named?.equals(anchor.name) == true ? orphan?.keys(under: anchor.decoded) : nil
     return .fail(
       found.isEmpty ? "The path doesn't end at \(anchor.name)." : found,
       // A signature that doesn't match says nothing about the root.
       expected: isIssuerAlone
         ? Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer")
-        : kinds == [.signature] ? nil : Value(.text(anchor.name), "the trusted root"),
+        : kinds == [.signature]
+          ? nil
+          : Value(
+            .text(anchor.name), "the trusted root" + (keys.map { ", key ID \($0.own)" } ?? "")),
       actual: isIssuerAlone
         ? Value(.text("no authority"), "by that extension")
         : named.flatMap {
-          $0.equals(anchor.name) ? nil : Value(.text($0), "the issuer that the certificate names")
+          $0.equals(anchor.name) && keys == nil
+            ? nil
+            : Value(
+              .text($0),
+              "the issuer that the certificate names"
+                + (keys.map { ", key ID \($0.named)" } ?? ""))
         },
       at: places.distinct(by: \.self))
   }
@@ -92,6 +103,18 @@ extension Certificate {
     guard let name = subject?.commonName else { return "a certificate" }
     let isHash = name.utf8.count == 64 && [UInt8](hex: name) != nil
     return index == 0 && isHash ? "the leaf" : "“\(name)”"
+  }
+}
+
+extension Certificate {
+  /// Returns the key ID of the issuer that this certificate names, and a root's own, in hexadecimal (RFC 5280
+  /// §4.2.1.1, §4.2.1.2); `nil` if one is missing, or they are equal.
+  fileprivate func keys(under root: Certificate) -> (named: String, own: String)? {
+    guard case .bytes(let named)? = self.extension(.authorityKeyIdentifier)?.statement,
+      case .bytes(let own)? = root.extension(.subjectKeyIdentifier)?.statement,
+      named.array != own.array
+    else { return nil }
+    return (named.array.hex, own.array.hex)
   }
 }
 

@@ -31,7 +31,8 @@ enum CertificateFormCauses {
   /// Attestation, SafetyNet.
   ///
   /// - Proven: its content has the structure of that system.
-  /// - Consistent: only the format's name or one extension says so. Both can also be alterations.
+  /// - Consistent: only the format's name or one extension says so. Both can also be alterations. If the
+  ///   certificates lead to the trusted root, the object is App Attest's, and its format name was changed.
   ///
   /// Example: `fmt` is `apple`, WebAuthn's format for passkeys (WebAuthn Level 2 §8.8), whose
   /// certificates lead to another root of Apple's.
@@ -59,10 +60,35 @@ enum CertificateFormCauses {
     guard examination.trouble("attestation.format") != nil,
       let format = input.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
+    if examination.passed("attestation.chain") { return renamed(to: format) }
     return .observed(
       "The format is “\(format)”, a WebAuthn format, but the attestation statement isn't in that format.",
       rival: "An App Attest object with an altered format", undoing: undone,
       rules: ["attestation.format"])
+  }
+
+  /// Returns the argument for an App Attest object with the name of another format.
+  ///
+  /// - Parameter format: The name, one of ``otherFormats``.
+  private static func renamed(to format: String) -> Argument {
+    .observed(
+      """
+      The format is “\(format)”, but the certificates of the object lead to the trusted root of App Attest. No \
+      signature covers the format's name.
+      """,
+      rival: "An app that builds the object again instead of sending it as it is",
+      undoing: "fmt := “apple-appattest”", rules: ["attestation.format"]
+    ).worded(
+      CauseWording(
+        "The format of an App Attest object was changed to “\(format)”.", actor: .security,
+        changes: [
+          "Reject it: no genuine App Attest object has this format.",
+          """
+          Find its source: the account, the address, and the versions of the app and the system. If only one \
+          client has this fault, suspect that client.
+          """,
+          "In the app, send what `attestKey` returns, byte for byte.",
+        ]))
   }
 
   /// The identifiers of other WebAuthn attestation statement formats (WebAuthn §8).

@@ -92,8 +92,8 @@ enum CertificatePathCauses {
   ///
   /// - Proven: field 3 of the receipt has a leaf that was made with this authenticator data, and
   ///   the failed checks pass with it.
-  /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect, unless a sound
-  ///   receipt has this leaf in field 3.
+  /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect. If a sound receipt
+  ///   has this leaf in field 3, neither fits: the leaf was so when the receipt was signed.
   ///
   /// Example: the public key of the leaf was replaced and everything else kept, so that the
   /// issuer's signature no longer matches. The summary names the parts that differ from the
@@ -138,12 +138,19 @@ enum CertificatePathCauses {
       \(isNamed ? "still names its key" : "doesn't name its key either").\
       \(isCovered ? " Nothing changed these bytes in transit: field 3 of the receipt is the same leaf, and the receipt's signature is valid." : "")
       """,
-      rival: isCovered ? "A certificate that its issuer signed wrongly" : "Damage in transit",
-      undoing: "nothing: the original certificate isn't available",
+      rival: isCovered
+        ? "A leaf that somebody altered before the receipt's signer signed it"
+        : "Damage in transit",
+      undoing: isCovered
+        ? "nothing: no leaf with a valid signature is available"
+        : "nothing: the original certificate isn't available",
       rules: ["attestation.chain", "attestation.certificate-profile"]
     ).worded(
       CauseWording(
-        "Somebody altered or replaced the leaf of x5c.", actor: .security,
+        isCovered
+          ? "The issuer signed the leaf of x5c wrongly, or with a different key."
+          : "Somebody altered or replaced the leaf of x5c.",
+        actor: .security,
         changes: isCovered
           ? [
             "Reject the attestation.",

@@ -57,6 +57,12 @@ enum TrustAnchorCauses {
     }
     guard !elsewhere.isEmpty else { return nil }
     let names = elsewhere.map { path, trusted, root in
+      guard root.isCertain else {
+        return """
+          those of the \(path.owner) end at “\(root.top)”, which names “\(root.name)” as its issuer, and the trusted \
+          root's key doesn't verify it
+          """
+      }
       let remark = root.name.equals(trusted.name) ? ", another root of the trusted one's name" : ""
       return "those of the \(path.owner) lead to “\(root.name)”\(remark)"
     }

@@ -65,12 +65,14 @@ struct CertificateClimb: Sendable {
       paths.examine(path: [top.bytes], anchor: $0.bytes, endingIn: .issuer).isTrusted
     }
     return OtherRoot(
-      name: issuer.commonName ?? issuer.description,
+      top: top.subject?.commonName ?? "no name", name: issuer.commonName ?? issuer.description,
       isCertain: cameAlong == true || issuer.bytes != anchor.decoded.subject?.bytes)
   }
 
   /// A root other than the trusted one.
   struct OtherRoot: Sendable {
+    /// The common name of the topmost certificate.
+    let top: String
     /// The common name of the topmost certificate's issuer, or its whole name.
     let name: String
     /// Whether it is proven: the artifact contains the root and the root signed, or the name

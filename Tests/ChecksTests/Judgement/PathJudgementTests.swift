@@ -47,10 +47,16 @@ struct PathJudgementTests {
     )
   }
 
-  @Test("shows the name of the missing issuer unless it is that of the trusted root")
+  @Test("shows the name of the missing issuer, with the keys if it is that of the trusted root")
   func issuer() throws {
     let namesake = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
-    #expect(namesake.actual == nil)
+    let name = "Throw-away App Attestation Root CA"
+    #expect(namesake.expected?.content == .text(name))
+    #expect(namesake.expected?.owner.hasPrefix("the trusted root, key ID ") == true)
+    #expect(namesake.actual?.content == .text(name))
+    #expect(
+      namesake.actual?.owner.hasPrefix("the issuer that the certificate names, key ID ") == true)
+    #expect(namesake.actual?.owner.suffix(40) != namesake.expected?.owner.suffix(40))
     let other = try Trial.attestation().with { $0.attestationAnchor = .appleAttestationRoot }
       .finding(of: .attestationChain)
     #expect(other.expected != nil)

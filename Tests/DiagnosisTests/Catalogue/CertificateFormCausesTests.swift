@@ -74,6 +74,18 @@ struct CertificateFormCausesTests {
     let diagnosis = try #require(trial.diagnoses.first { $0.rules.contains("attestation.format") })
     #expect(diagnosis.cause.id == "C11-not-app-attest-cert")
     #expect(diagnosis.certainty == .consistent)
+    #expect(
+      diagnosis.cause.statement == "The format of an App Attest object was changed to “\(name)”.")
+    #expect(diagnosis.cause.actor == .security)
+    #expect(!diagnosis.cause.fix.contains { $0.text.contains("other systems") })
+  }
+
+  @Test("an object with another format name and another root can be one of another system")
+  func renamedUnderOtherRoot() throws {
+    let trial = try Trial.attestation(pki: Trial.foreignPKI) { $0.format = "apple" }
+    let diagnosis = try #require(trial.diagnoses.first { $0.rules.contains("attestation.format") })
+    #expect(diagnosis.cause.id == "C11-not-app-attest-cert")
+    #expect(diagnosis.cause.statement == "The artifact is an attestation of another system.")
   }
 
   @Test("an unregistered format isn't another kind of attestation")

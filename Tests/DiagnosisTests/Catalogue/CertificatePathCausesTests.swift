@@ -58,7 +58,12 @@ struct CertificatePathCausesTests {
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.rules == ["attestation.chain"])
-    #expect(diagnosis.proof.rival == "A certificate that its issuer signed wrongly")
+    #expect(
+      diagnosis.cause.statement
+        == "The issuer signed the leaf of x5c wrongly, or with a different key.")
+    #expect(
+      diagnosis.proof.rival
+        == "A leaf that somebody altered before the receipt's signer signed it")
     #expect(diagnosis.summary.contains("Nothing changed these bytes in transit"))
     #expect(!diagnosis.cause.fix.contains { $0.text.contains("transit") })
     let signature = try #require(trial.input.receipt?.signer?.signature)
