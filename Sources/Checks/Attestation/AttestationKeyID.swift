@@ -35,17 +35,17 @@ extension Check {
       return .warn(
         "The key ID names the leaf's key, but \(spelling.phrase(of: sent, for: identifier)).",
         expected: Value(.text(Base64.encode(identifier)), "as generateKey returns it"),
-        actual: Value(.text(sent), "as the client sent it"), at: [place])
+        actual: Value(.text(sent), "as it was given"), at: [place])
     }
     let count = sent.unicodeScalars.count
     return .fail(
       KeyIDSpelling.identifier(sent) != nil
-        ? "The key ID that the client sent isn't that of the leaf's key."
+        ? "The given key ID isn't that of the leaf's key."
         : lengths.contains(count)
-          ? "The value that the client sent isn't the leaf's key ID in any known form."
-          : "The key ID that the client sent has \(count.counted("character")), not 44: it isn't the leaf's in any known form.",
+          ? "The given value isn't the leaf's key ID in any known form."
+          : "The given key ID has \(count.counted("character")), not 44: it isn't the leaf's in any known form.",
       expected: Value(.text(Base64.encode(identifier)), "SHA-256 of the leaf's public key"),
-      actual: Value(.text(sent), "as the client sent it"), at: [place])
+      actual: Value(.text(sent), "as it was given"), at: [place])
   }
 
   /// The numbers of characters of a key ID: in Base64 with padding and without, and in hexadecimal.

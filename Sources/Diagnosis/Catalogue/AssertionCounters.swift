@@ -7,19 +7,19 @@ import SystemCrypto
 
 /// Family S: counters that aren't above the last known one.
 enum AssertionCounters {
-  /// S14, S12 and S15. S12 and S15 exclude each other.
+  /// S14, S12 and S15. They exclude each other.
   static let all: [Cause] = [byteOrder, overtaken, startsAgain]
 
   /// The stored counter is higher by far, but with its four bytes reversed it is at most 10,000
-  /// below the assertion's. Proven by recomputation with the reversed one.
+  /// below the assertion's. Only consistent: the reversed one isn't the assertion's, only near it, and the
+  /// stored counter of another key can be so by chance.
   ///
   /// Example: the counter 7 is `00 00 00 07`. Read as little-endian it is 117,440,512, and the
   /// assertion with counter 8 seems to be far below the stored one.
   private static let byteOrder = Cause("S14-counter-endianness-or-sign") { examination in
     guard let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
       let stored = examination.input.expectations.previousCounter,
-      stored > counter, stored - counter > usualGap,
-      stored.byteSwapped < counter, counter - stored.byteSwapped <= usualGap
+      isReversed(stored, of: counter)
     else { return nil }
     return .recomputed(
       examination.input.with { $0.expectations.previousCounter = stored.byteSwapped },
@@ -27,10 +27,16 @@ enum AssertionCounters {
       The stored counter \(stored.grouped), with its bytes reversed, is \
       \(stored.byteSwapped.grouped); the assertion's is \(counter.grouped).
       """,
-      undoing: "previousCounter := its bytes reversed",
+      rival: "A stored counter of another key", undoing: "previousCounter := its bytes reversed",
       steps: .one(
         "previousCounter", stored, "as the server stored it", stored.byteSwapped,
         "with its bytes reversed"))
+  }
+
+  /// Whether the stored counter is far above an assertion's, and a little below it with its bytes reversed.
+  private static func isReversed(_ stored: UInt32, of counter: UInt32) -> Bool {
+    stored > counter && stored - counter > usualGap && stored.byteSwapped < counter
+      && counter - stored.byteSwapped <= usualGap
   }
 
   /// The most signatures that a key makes between two requests that a server sees. A greater gap
@@ -66,7 +72,8 @@ enum AssertionCounters {
 
   /// The signature is valid and the counter isn't above the stored one. Only consistent: a request that was
   /// recorded twice or sent again, or a counter that is stored for the wrong key, looks the same.
-  /// Requests that arrive out of order have different counters, so they never explain an equal one.
+  /// Requests that arrive out of order have different counters, so they never explain an equal one. Not
+  /// claimed if S14 fits and no other record has the same counter.
   ///
   /// Example: the stored counter is 42, and an assertion with counter 42 arrives again. A lower
   /// counter never comes from the same key: it only grows (Apple, “Validating Apps That Connect
@@ -75,7 +82,8 @@ enum AssertionCounters {
     guard examination.isSignatureGood,
       let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
       let stored = examination.input.expectations.previousCounter, counter <= stored,
-      examination.overtaking(counter) == nil
+      examination.overtaking(counter) == nil,
+      examination.isRepeated(counter) || !isReversed(stored, of: counter)
     else { return nil }
     let same = examination.withCounter(counter).map { "“\($0.name)”" }
     let isRepeated = examination.isRepeated(counter)

@@ -89,7 +89,19 @@ enum KeyIDCauses {
 
   /// A column or field of limited length cut the key ID. At least 16 characters of the right one
   /// must remain, in Base64, Base64url or hexadecimal.
-  private static let truncated = cause("K05-truncated-keyid") { sent, key in
+  private static let truncated = Cause("K05-truncated-keyid") { examination in
+    argument(examination, seen: start)?.worded(
+      examination.isSent(.keyID)
+        ? CauseWording(
+          CauseTexts.standard["K05-truncated-keyid"].statement, actor: .app,
+          changes: [
+            "In the app, find the field or buffer that cuts the key ID, and widen it: it has 44 characters in Base64, and 64 in hexadecimal."
+          ]) : nil)
+  }
+
+  /// Returns which part of the right key ID was given, as a sentence; `nil` if it isn't the start of one of its
+  /// forms.
+  private static func start(_ sent: String, _ key: CertifiedKey) -> String? {
     // In Base64, 43 characters are the complete key ID without its padding.
     let forms = [
       (name: "Base64", text: key.text, whole: 43),
@@ -188,8 +200,15 @@ enum KeyIDCauses {
     return .recomputed(
       examination.input.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
-      steps: .one("keyId", sent, "as the client sent it", key.text, "as generateKey returned it"))
+      steps: .one(
+        "keyId", sent, examination.ownerOfKeyID, key.text, "as generateKey returned it"))
   }
+}
+
+extension Examination {
+  /// Where the given key ID comes from, for a value in a proof: only a captured request shows what the client
+  /// sent.
+  var ownerOfKeyID: String { isSent(.keyID) ? "as the client sent it" : "as it was given" }
 }
 
 extension CheckInput {

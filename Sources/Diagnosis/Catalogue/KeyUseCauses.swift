@@ -23,7 +23,7 @@ enum KeyUseCauses {
     else { return nil }
     let counterfactual = "keyId := base64(SHA-256(04 ‖ X ‖ Y))"
     let steps: [Proof.Step] = .one(
-      "keyId", other, "as the client sent it", key.identifier, "in the certificate")
+      "keyId", other, examination.ownerOfKeyID, key.identifier, "in the certificate")
     let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {
       let claim = found.map { "; that key is in \($0.phrase)" } ?? ""

@@ -36,7 +36,7 @@ struct AttestationKeyIDTests {
     #expect(finding.result == .fail)
     #expect(
       finding.found.hasPrefix(
-        "The key ID that the client sent has \(keyID.count == 1 ? "1 character" : "3 characters"), not 44: "
+        "The given key ID has \(keyID.count == 1 ? "1 character" : "3 characters"), not 44: "
       ))
   }
 

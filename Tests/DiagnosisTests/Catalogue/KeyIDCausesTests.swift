@@ -89,6 +89,13 @@ struct KeyIDCausesTests {
     let diagnosis = try #require(DiagnosisEngine.diagnose(examination).first)
     #expect(diagnosis.cause.id == "K05-truncated-keyid")
     #expect(diagnosis.cause.actor == (isAsSent ? .app : .server))
+    let steps = diagnosis.cause.fix.map(\.text)
+    #expect(steps.contains { $0.hasPrefix("On the server, ") } == !isAsSent)
+    #expect(steps.contains { $0.contains("the changed server") } == !isAsSent)
+    #expect(steps.contains { $0.hasPrefix("In the app, ") })
+    #expect(
+      diagnosis.step("keyId")?.configured.owner
+        == (isAsSent ? "as the client sent it" : "as it was given"))
   }
 
   /// Everything that is hashed instead of the point.
