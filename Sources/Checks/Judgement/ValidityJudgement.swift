@@ -43,10 +43,15 @@ extension Finding {
         "All \(certificates.count + 1) certificates are valid at \(time), \(source.phrase).")
     }
     let late = time > first.notAfter
+    let distance =
+      late
+      ? time.milliseconds - first.notAfter.milliseconds
+      : first.notBefore.milliseconds - time.milliseconds
     return .fail(
       """
-      \(first.name.capitalizedFirst) \(late ? "had expired" : "wasn't valid yet") at \(time), \
-      \(source.phrase).
+      \(first.name.capitalizedFirst) \
+      \(late ? "expired at \(first.notAfter)" : "wasn't valid before \(first.notBefore)"), \
+      \(distance.durationPhrase) \(late ? "before" : "after") \(time), \(source.phrase).
       """,
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),

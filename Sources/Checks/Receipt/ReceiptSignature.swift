@@ -98,8 +98,8 @@ private struct ReceiptSignatureReading {
     case (true, .invalid, true?):
       return .warn(
         """
-        Signed by “\(name)” over the content, although there are signed attributes. Apple's \
-        receipts of August to October 2020 are like that; strict verifiers reject them.
+        Signed by “\(name)” over the content, although there are signed attributes. Of Apple's \
+        receipts, those of August to October 2020 are known to be like that; strict verifiers reject them.
         """, at: [place])
     case (false, .valid, true?), (false, .valid, nil):
       return .pass("Signed by “\(name)” over the content.", at: place)

@@ -28,7 +28,26 @@ enum ReceiptCauses {
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return .observed(
       "The signature is valid over the content, and not over the signed attributes.",
-      undoing: "signed bytes := eContent")
+      undoing: "signed bytes := eContent"
+    ).worded(examination.input.receipt?.receipt.time(.creationTime).flatMap(ofOtherTime))
+  }
+
+  /// Returns the wording for a receipt with signed attributes of a time from which no other is known; `nil` for
+  /// one of August to October 2020.
+  private static func ofOtherTime(_ created: Timestamp) -> CauseWording? {
+    // 2020-08-01 and 2020-11-01 UTC.
+    guard !(1_596_240_000_000..<1_604_188_800_000).contains(created.milliseconds) else {
+      return nil
+    }
+    let texts = CauseTexts.standard["P02-signed-attrs-assumed"]
+    return CauseWording(
+      texts.statement, actor: texts.actor,
+      changes: texts.fix.filter(\.isChange) + [
+        """
+        For the review, find out where the receipt came from: it was made at \(created), and of Apple's receipts only \
+        those of August to October 2020 are known to have signed attributes.
+        """
+      ])
   }
 
   /// The receipt in an attestation is authentic and for another app than the certificate. Proven:
@@ -170,11 +189,14 @@ enum ReceiptCauses {
     return .observed(
       broken,
       rival: isSigned
-        ? "A receipt that somebody else made and signed" : "A receipt that nobody signed",
+        ? "A receipt that somebody else made and signed"
+        : "A receipt whose signature was removed",
       undoing: "nothing: the original bytes can't be recovered"
     ).worded(
       CauseWording(
-        "The receipt was altered or damaged after Apple signed it.", actor: .security))
+        isSigned
+          ? "The receipt was altered or damaged after Apple signed it."
+          : "Nobody signed the receipt: its signature has no bytes.", actor: .security))
   }
 
   /// Returns the sentence about a certificate that is malformed, or whose signature doesn't match

@@ -72,6 +72,11 @@ extension FixStep {
         Devices have nothing to do: the server takes the receipt from the stored attestation, or \
         exchanges an older one at Apple.
         """
+    case .receipt where self != .attestAgain && actor == .security:
+      return """
+        If you reject an attestation that contains this receipt, the device discards the key, then attests a new \
+        one. Otherwise devices have nothing to do: the server renews receipts.
+        """
     case .receipt where self != .attestAgain:
       return "Devices have nothing to do: the server renews receipts."
     case .attestation where !isRejected:

@@ -35,7 +35,7 @@ extension Cause {
     for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
     let signer = covering[rule].flatMap {
-      isSound($0, in: examination) && !isLaterReceipt(rule, in: examination) ? $0 : nil
+      isSound($0, in: examination) && !isOtherReceipt(rule, in: examination) ? $0 : nil
     }
     let suspicion = suspicions[rule].map { attack($0, coveredBy: signer) }
     let forTime: FixStep? =
@@ -165,11 +165,15 @@ extension Cause {
       && examination.checks.allSatisfy { $0.rule.id != chain || $0.result == .pass }
   }
 
-  /// Returns whether a later receipt of the key can stand in place of the attestation's own: its
-  /// signature is valid too, and its type and time differ.
-  private static func isLaterReceipt(_ rule: RuleID, in examination: Examination) -> Bool {
-    ["receipt.type", "receipt.creation-time"].contains(rule)
-      && examination.input.attestation != nil && !examination.passed("receipt.type")
+  /// Returns whether another receipt can stand in place of the attestation's own: its signature is valid too.
+  /// The type and the time of a later receipt of the key differ, and the hash of another key's.
+  private static func isOtherReceipt(_ rule: RuleID, in examination: Examination) -> Bool {
+    guard examination.input.attestation != nil else { return false }
+    return switch rule {
+    case "receipt.type", "receipt.creation-time": !examination.passed("receipt.type")
+    case "receipt.client-hash": !examination.passed("receipt.public-key")
+    default: false
+    }
   }
 
   /// Returns the sentence, without a period, on bytes that a passed check covers.
@@ -192,6 +196,7 @@ extension Cause {
     "attestation.access-control": "attestation.chain",
     "attestation.certificate-profile": "attestation.chain",
     "attestation.auth-data": "attestation.nonce",
+    "attestation.certified-app-id": "attestation.nonce",
     "attestation.bundle-version": "attestation.nonce",
     "attestation.counter": "attestation.nonce",
     "attestation.credential-id": "attestation.nonce",
@@ -204,6 +209,7 @@ extension Cause {
     "assertion.validation-category": "assertion.signature",
     "receipt.structure": "receipt.signature", "receipt.risk-metric": "receipt.signature",
     "receipt.type": "receipt.signature", "receipt.creation-time": "receipt.signature",
+    "receipt.client-hash": "receipt.signature",
   ]
 
   /// Rules on the form of an artifact. No expected value changes their result.

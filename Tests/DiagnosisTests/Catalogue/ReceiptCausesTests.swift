@@ -22,6 +22,22 @@ struct ReceiptCausesTests {
     #expect(diagnosis.map { $0.certainty == .proven && $0.rules == ["receipt.signature"] } != false)
   }
 
+  @Test("a newer receipt with signed attributes is for a security reviewer as well")
+  func newerAttributes() throws {
+    let newer = try Trial.receipt { $0.attributes = .notCovered }
+    let of2020 = Timestamp(milliseconds: 1_600_250_400_000)
+    let known = try Trial.receipt {
+      $0.attributes = .notCovered
+      $0.createdAt = of2020
+    }
+    for (trial, isNewer) in [(newer, true), (known, false)] {
+      let cause = try #require(
+        trial.diagnoses.first { $0.cause.id == "P02-signed-attrs-assumed" }?.cause)
+      #expect(cause.fix.contains { $0.text.hasPrefix("For the review, ") } == isNewer)
+      #expect(cause.fix.first?.text.hasPrefix("On the server, verify receipts") == true)
+    }
+  }
+
   @Test("signed attributes aren't a cause if they are covered, or if nothing is signed")
   func nearMisses() throws {
     let covered = try Trial.receipt { $0.attributes = .covered }
@@ -59,16 +75,24 @@ struct ReceiptCausesTests {
 
   @Test("a receipt without a signature may be one that nobody signed")
   func emptySignature() throws {
-    for (trial, rival) in [
-      (try Trial.receipt { $0.alterSignature = { _ in [] } }, "A receipt that nobody signed"),
+    for (trial, statement, rival) in [
+      (
+        try Trial.receipt { $0.alterSignature = { _ in [] } },
+        "Nobody signed the receipt: its signature has no bytes.",
+        "A receipt whose signature was removed"
+      ),
       (
         try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } },
+        "The receipt was altered or damaged after Apple signed it.",
         "A receipt that somebody else made and signed"
       ),
     ] {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(diagnosis.cause.id == "P12-receipt-corrupt")
+      #expect(diagnosis.cause.statement == statement)
       #expect(diagnosis.proof.rival == rival)
+      let steps = diagnosis.cause.fix.map(\.text)
+      #expect(steps.contains { $0.hasPrefix("If you reject an attestation that contains") })
     }
   }
 

@@ -25,6 +25,16 @@ struct UnexplainedTests {
     }
   }
 
+  @Test("names the passed check that covers an App ID or a client hash of an attestation")
+  func covered() throws {
+    let app = try Trial.attestation { $0.leaf.certifiedAppID = "8YE23NZS57.com.example.notes" }
+    let named = try #require(steps(app, for: "attestation.certified-app-id"))
+    #expect(named.contains("`attestation.nonce` covers them"))
+    let hash = try Trial.attestation { $0.receipt.clientHash = Array("other".utf8) }
+    let signed = try #require(steps(hash, for: "receipt.client-hash"))
+    #expect(signed.contains("`receipt.signature` covers them"))
+  }
+
   @Test("a receipt of another type inside an attestation can have been exchanged")
   func exchanged() throws {
     let trial = try Trial.attestation { $0.receipt.typeWord = "REFUND" }
