@@ -156,6 +156,8 @@ struct ArtifactAnalyzer: Sendable {
     /// Whether the artifact is rejected with some of the values that are stated for one thing, and not
     /// with others.
     var isDisputed = false
+    /// App IDs that are stated as well, and don't count.
+    var otherAppIDs: [String] = []
 
     /// The values that took effect.
     var claims: Claims { binding.claims }
@@ -192,7 +194,7 @@ struct ArtifactAnalyzer: Sendable {
         isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
         ofClient: Set(judgement.claims.origins.filter { $0.value == .client }.keys),
         ofOperator: Set(Topic.allCases.filter(judgement.claims.isOnlyOfOperator)),
-        budget: budget))
+        otherAppIDs: judgement.otherAppIDs, budget: budget))
     return (diagnoses, budget.isSearchCut)
   }
 
@@ -216,6 +218,10 @@ struct ArtifactAnalyzer: Sendable {
       var strictest = outcomes.1.strictness > outcomes.0.strictness ? other : one
       strictest.isDisputed =
         one.isDisputed || (outcomes.0 == .rejected) != (outcomes.1 == .rejected)
+      let stated = [one, other].flatMap { $0.claims.held.appIDs + $0.otherAppIDs }
+      strictest.otherAppIDs = stated.distinct { ByteText($0) }.filter {
+        !strictest.claims.held.appIDs.includes($0)
+      }
       return strictest
     }
   }

@@ -44,6 +44,9 @@ enum AppIDCauses {
       let input = examination.input
       // Content that isn't an App Attest artifact belongs to no app.
       guard input.mismatched == nil else { return nil }
+      if let given = AppIDCauses.givenBeside(examination) {
+        return rivalOfUnknown == nil ? nil : AppIDCauses.contradiction(given, examination)
+      }
       guard let truth = CertifiedAppID(of: input, reading: readings) else {
         return unknown(examination)
       }
@@ -90,24 +93,58 @@ enum AppIDCauses {
         let hash = examination.input.wholeAssertion?.authenticatorData?.rpIDHash
       else { return nil }
       let known = examination.otherRecords.app(hashingTo: hash.array)
-      let what =
-        known.map { " It is that of “\($0.id)”, the App ID in \($0.record.phrase)." } ?? ""
-      return .observed(
-        "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID.\(what)",
-        rival: known == nil ? rivalOfUnknown : "A wrong App ID on the server",
-        undoing: known.map { "appId := “\($0.id)”" } ?? "nothing: the App ID isn't known"
-      ).worded(
-        CauseWording(
-          known.map { "The assertion is of another app, “\($0.id)”." }
-            ?? CauseTexts.standard[id].statement,
-          actor: .security,
-          changes: known == nil
-            ? [
+      let input = examination.input
+      let found = "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID."
+      guard let known else {
+        return .observed(
+          found, rival: rivalOfUnknown, undoing: "nothing: the App ID isn't known"
+        ).worded(
+          CauseWording(
+            CauseTexts.standard[id].statement, actor: .security,
+            changes: [
               "Reject it.",
               "On the server, look up the attestation of its key: its certificate names the App ID. An assertion has only the hash.",
-            ]
-            : nil))
+            ]))
+      }
+      let isSimilar = input.expectations.appIDs.contains {
+        givesWay(Pair(expected: AppID($0), truth: AppID(known.id), isOfTeam: false))
+      }
+      return .recomputed(
+        input.with { $0.expectations.appIDs = [known.id] },
+        "\(found) It is that of “\(known.id)”, the App ID in \(known.record.phrase).",
+        rival: isSimilar ? "A wrong App ID on the server" : nil, undoing: "appId := “\(known.id)”"
+      ).worded(
+        CauseWording("The assertion is of another app, “\(known.id)”.", actor: .security))
     }
+  }
+
+  /// Returns the App ID of the artifact if it is given for it as well, beside the one that counts; otherwise
+  /// `nil`.
+  private static func givenBeside(_ examination: Examination) -> String? {
+    let input = examination.input
+    let certified = CertifiedAppID(of: input) { _ in [] }?.id.text
+    let hash = input.wholeAssertion?.authenticatorData?.rpIDHash?.array
+    return examination.otherAppIDs.first { text in
+      certified.map(text.equals) ?? (AppID(text).hash == hash)
+    }
+  }
+
+  /// Returns the argument that the artifact is for one of several App IDs that are given for it. Which one the
+  /// server expects isn't known.
+  private static func contradiction(_ given: String, _ examination: Examination) -> Argument {
+    let counted = examination.input.expectations.appIDs.map { "“\($0)”" }.joined(separator: ", ")
+    return .recomputed(
+      examination.input.with { $0.expectations.appIDs = [given] },
+      "The artifact is for “\(given)”. It was checked with \(counted), which is given for it as well and fails.",
+      undoing: "appId := “\(given)”"
+    ).worded(
+      CauseWording(
+        "The artifact is for “\(given)”, one of several App IDs that are given for it.",
+        actor: .server,
+        changes: [
+          "Reject it, unless your server expects “\(given)”: look up its App ID.",
+          "In the evidence, keep the App ID that your server expects, then analyze it again.",
+        ]))
   }
 
   /// The expected App ID and the true one.

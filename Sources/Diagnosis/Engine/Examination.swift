@@ -19,6 +19,8 @@ package struct Examination: Sendable {
   private let ofClient: Set<Topic>
   /// The values that only an option or a context record states.
   private let ofOperator: Set<Topic>
+  /// App IDs that are given for the artifact as well, beside the strictest, which counts.
+  let otherAppIDs: [String]
   /// What the search may cost for this artifact.
   let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -36,10 +38,12 @@ package struct Examination: Sendable {
   ///   - isAsSent: Whether the artifact is in a captured request.
   ///   - ofClient: The values whose author is the client.
   ///   - ofOperator: The values that only the operator states, and nothing in the evidence.
+  ///   - otherAppIDs: App IDs that are given for the artifact as well, beside the one that counts.
   ///   - budget: The limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords, answer: Served.Answer,
-    isAsSent: Bool, ofClient: Set<Topic>, ofOperator: Set<Topic>, budget: WorkBudget
+    isAsSent: Bool, ofClient: Set<Topic>, ofOperator: Set<Topic>, otherAppIDs: [String] = [],
+    budget: WorkBudget
   ) {
     self.input = input
     self.checks = checks
@@ -48,6 +52,7 @@ package struct Examination: Sendable {
     self.isAsSent = isAsSent
     self.ofClient = ofClient
     self.ofOperator = ofOperator
+    self.otherAppIDs = otherAppIDs
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {

@@ -144,7 +144,32 @@ struct AppIDCausesTests {
     let known = try #require(other.diagnoses(among: KnownOtherRecords(apps: [Trial.appID])).first)
     #expect(known.cause.statement.contains("“\(Trial.appID)”"))
     #expect(known.cause.fix.contains { $0.text.contains("add this App ID") })
-    #expect(known.certainty == .consistent)
+    #expect(known.certainty == .proven)
+    #expect(known.wouldPass == ["assertion.app-id"])
+    let similar = try Trial.assertion().expecting { $0.appIDs = ["ABCDE12345.com.example.wallet"] }
+    #expect(
+      similar.diagnoses(among: KnownOtherRecords(apps: [Trial.appID])).first?.certainty
+        == .consistent)
+  }
+
+  @Test("an App ID that is given as well, and that the artifact is for, is named")
+  func contradiction() throws {
+    for genuine in [try Trial.attestation(), try Trial.assertion()] {
+      let trial = genuine.expecting { $0.appIDs = ["ZZZZZZZZZZ.com.example.other"] }
+      func diagnosis(_ others: [String]) -> Diagnosis? {
+        DiagnosisEngine.diagnose(
+          Examination(input: trial.input, checks: trial.checks, otherAppIDs: others)
+        ).first
+      }
+      let named = try #require(diagnosis([Trial.appID]))
+      #expect(
+        named.cause.statement
+          == "The artifact is for “\(Trial.appID)”, one of several App IDs that are given for it.")
+      #expect(named.certainty == .proven)
+      #expect(named.cause.actor == .server)
+      #expect(named.cause.fix.first?.text.hasPrefix("Reject it, unless") == true)
+      #expect(diagnosis(["8YE23NZS57.com.example.notes"])?.cause.actor == .security)
+    }
   }
 
   @Test("a legacy prefix is consistent with an App ID built from a team ID")

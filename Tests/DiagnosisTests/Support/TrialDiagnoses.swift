@@ -21,11 +21,12 @@ extension Examination {
   init(
     input: CheckInput, checks: [CheckResult],
     otherRecords: any OtherRecords = KnownOtherRecords(), answer: Served.Answer = .unknown,
-    isAsSent: Bool = false, ofClient: Set<Topic> = [], ofOperator: Set<Topic> = []
+    isAsSent: Bool = false, ofClient: Set<Topic> = [], ofOperator: Set<Topic> = [],
+    otherAppIDs: [String] = []
   ) {
     self.init(
       input: input, checks: checks, otherRecords: otherRecords, answer: answer,
-      isAsSent: isAsSent, ofClient: ofClient, ofOperator: ofOperator,
+      isAsSent: isAsSent, ofClient: ofClient, ofOperator: ofOperator, otherAppIDs: otherAppIDs,
       budget: WorkBudget(bytes: .max))
   }
 }
