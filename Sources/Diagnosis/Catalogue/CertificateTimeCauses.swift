@@ -42,7 +42,10 @@ enum CertificateTimeCauses {
       late.map { delay in
         lateArrival(
           of: "attestation", "\(delay.durationPhrase) after its certificate expired",
-          reject: "On the server, reject an attestation that arrives after its certificate expired."
+          reject: [
+            "Reject it, unless your server accepted it in time and stored it: one that arrives this late can be a replay.",
+            "On the server, reject an attestation that arrives after its certificate expired.",
+          ]
         )
       }
         ?? CauseWording(
@@ -59,13 +62,12 @@ enum CertificateTimeCauses {
   /// - Parameters:
   ///   - noun: What was sent: “attestation”.
   ///   - delay: How late it was sent: “29 days after its certificate expired”.
-  ///   - reject: The first step.
-  static func lateArrival(of noun: String, _ delay: String, reject: FixStep) -> CauseWording {
+  ///   - reject: The first steps.
+  static func lateArrival(of noun: String, _ delay: String, reject: [FixStep]) -> CauseWording {
     CauseWording(
       "The \(noun) was replayed or delayed: it was sent \(delay).",
       actor: .security,
-      changes: [
-        reject,
+      changes: reject + [
         """
         Find out who sent it: the same bytes from another account or address show a replay, and the \
         app's own retry queue shows a delay.

@@ -67,7 +67,11 @@ enum NonceCauses {
           user, key ID). Verify with that one, and delete it afterwards.
           """,
           code: "- expected = latest_challenge(user)\n+ expected = take_challenge(session)"),
-        "If it didn't, log in the app which bytes it hashes for attestKey, and compare them with the given challenge.",
+        """
+        For the review, if it didn't, find out who sent this attestation: the same bytes from another account or \
+        address show a replay.
+        """,
+        "In the app, if it didn't, log which bytes it hashes for attestKey, and compare them with the given challenge.",
       ])
   }
 }

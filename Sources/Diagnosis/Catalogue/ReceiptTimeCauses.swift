@@ -44,8 +44,9 @@ extension ReceiptCauses {
         ? isArrival
           ? CertificateTimeCauses.lateArrival(
             of: "receipt", "\(age) after Apple made it",
-            reject:
-              "On the server, reject a receipt that arrives over five minutes after its creation.")
+            reject: [
+              "On the server, reject a receipt that arrives over five minutes after its creation."
+            ])
           : lateAlone : CauseWording(verifiedLate, actor: .server))
   }
 

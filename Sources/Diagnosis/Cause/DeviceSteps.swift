@@ -84,7 +84,7 @@ extension FixStep {
     case .attestation where self == .sendAgain:
       return FixStep(
         """
-        Devices whose attestation the server got like this discard the key, then attest a new one: an \
+        Devices on which attestKey returned an attestation discard the key, then attest a new one: an \
         attested key can't be attested again.
         """, code: FixStep.attestAgain.code)
     case .token where self == .sendAgain, .deviceCheck where self == .sendAgain:

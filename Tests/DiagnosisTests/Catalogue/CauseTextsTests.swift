@@ -78,6 +78,16 @@ struct CauseTextsTests {
     #expect(steps.count { $0.text.contains("given here") } == 1)
   }
 
+  @Test("a device attests a new key after a lost attestation only if it made one")
+  func lost() throws {
+    let steps = try #require(CauseCatalogue.cause("T16-other-content")).facts.fix
+    let devices = steps.map {
+      $0.forDevices(with: .attestation, isRejected: true, madeBy: .app).text
+    }
+    #expect(
+      devices.contains { $0.hasPrefix("Devices on which attestKey returned an attestation ") })
+  }
+
   @Test(
     "are left out with the fault, if they are wrong",
     arguments: [

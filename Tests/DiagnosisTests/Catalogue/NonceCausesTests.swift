@@ -125,6 +125,16 @@ struct NonceCausesTests {
       ])
   }
 
+  @Test("an answer to an unknown challenge has a step for the reviewer and one for the app")
+  func unknown() throws {
+    let trial = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }
+    let cause = try #require(trial.diagnoses.first).cause
+    #expect(cause.id == "N10-stale-or-other-challenge")
+    for start in ["For the review, if it didn't", "In the app, if it didn't"] {
+      #expect(cause.fix.contains { $0.text.hasPrefix(start) })
+    }
+  }
+
   @Test(
     "an answer to another exchange's challenge names the exchange that used it before",
     arguments: [nil, "exchange 3"])
