@@ -190,7 +190,7 @@ extension Examination {
       rival: rival,
       undoing: counterfactual,
       steps: input.expectations.challenge.map {
-        .one("challenge", $0.text, "as the server issued it", value, "as the client sent it")
+        .one("challenge", $0.text, "as it was given", value, "in the client data")
       } ?? [])
   }
 }

@@ -29,7 +29,7 @@ enum AssertionCounters {
       """,
       rival: "A stored counter of another key", undoing: "previousCounter := its bytes reversed",
       steps: .one(
-        "previousCounter", stored, "as the server stored it", stored.byteSwapped,
+        "previousCounter", stored, "as it was given", stored.byteSwapped,
         "with its bytes reversed"))
   }
 

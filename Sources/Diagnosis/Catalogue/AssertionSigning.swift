@@ -39,7 +39,7 @@ enum AssertionSigning {
   /// ECDSA signature over known data (SEC 1 §4.1.6).
   ///
   /// - Proven: one of them was attested in a sound record of the input.
-  /// - Consistent: one matches only the key ID that the client sent, or a record that isn't sound.
+  /// - Consistent: one matches only the given key ID, or a record that isn't sound.
   ///
   /// Example: the app was reinstalled and attested a new key, but the server still verifies with
   /// the user's old one. The look-up on the server has to change.
@@ -58,7 +58,7 @@ enum AssertionSigning {
         guard record != nil || identifier == sent else { continue }
         let whose =
           identifier == sent
-          ? "the key whose ID the client sent"
+          ? "the key whose ID is given"
           : "the key that was attested in \(record?.phrase ?? "")"
         return .recomputed(
           examination.input.with {
@@ -69,7 +69,7 @@ enum AssertionSigning {
             ? "A key that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: .one(
-            "public key", target.key.point, "as the server stored it", signer.point,
+            "public key", target.key.point, "with which it was verified", signer.point,
             "computed from the signature"))
       }
     }
