@@ -39,12 +39,12 @@ struct ArtifactAnalyzer: Sendable {
     let payload = submission.decodedText.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
     var judgement = judgement(artifact, of: submission)
-    var (diagnoses, isSearchCut) = diagnoses(judgement, submission)
+    var diagnoses = diagnoses(judgement, submission)
     if judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) {
       let isDisputed = judgement.isDisputed
       judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
       judgement.isDisputed = isDisputed
-      (diagnoses, isSearchCut) = self.diagnoses(judgement, submission)
+      diagnoses = self.diagnoses(judgement, submission)
     }
     let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
     var summary = ArtifactResult.Summary(of: input, checks)
@@ -110,8 +110,7 @@ struct ArtifactAnalyzer: Sendable {
         designation: judgement.binding.provenDesignation),
       digest: hash)
     draft?.note(
-      diagnoses, of: checks, under: input.policy, isSearchCut: isSearchCut,
-      isPicked: judgement.claims.origins[.clientData] == .client,
+      diagnoses, of: checks, under: input.policy,
       isAmbiguous: judgement.isDisputed
         || submission.surroundings?.mayRepeatMember(
           artifacts: submission.artifactsInRecord) == true
@@ -180,22 +179,18 @@ struct ArtifactAnalyzer: Sendable {
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 
-  /// Returns the causes of failures and warnings, and whether the search for them stopped at its
-  /// limit.
-  private func diagnoses(
-    _ judgement: Judgement, _ submission: Submission
-  ) -> ([Diagnosis], isSearchCut: Bool) {
-    let budget = WorkBudget(
-      recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)
-    let diagnoses = DiagnosisEngine.diagnose(
+  /// Returns the causes of failures and warnings.
+  private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
+    DiagnosisEngine.diagnose(
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
         answer: submission.isInAnswer ? .unknown : submission.delivery.served.answer,
         isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
         ofClient: Set(judgement.claims.origins.filter { $0.value == .client }.keys),
         ofOperator: Set(Topic.allCases.filter(judgement.claims.isOnlyOfOperator)),
-        otherAppIDs: judgement.otherAppIDs, budget: budget))
-    return (diagnoses, budget.isSearchCut)
+        otherAppIDs: judgement.otherAppIDs,
+        budget: WorkBudget(
+          recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
   }
 
   /// Returns whether the artifact confirms that a weak challenge is its own: the artifact was

@@ -153,12 +153,10 @@ extension EventDraft {
   ///   - diagnoses: The causes of its failures.
   ///   - checks: The results of all rules.
   ///   - policy: What the artifact was checked with.
-  ///   - isSearchCut: Whether the search for causes stopped at its limit.
-  ///   - isPicked: Whether the client data was picked from a capture.
   ///   - isAmbiguous: Whether a value is given twice, and nothing shows which one the server read.
   mutating func note(
-    _ diagnoses: [Diagnosis], of checks: [CheckResult], under policy: Policy, isSearchCut: Bool,
-    isPicked: Bool, isAmbiguous: @autoclosure () -> Bool
+    _ diagnoses: [Diagnosis], of checks: [CheckResult], under policy: Policy,
+    isAmbiguous: @autoclosure () -> Bool
   ) {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
@@ -170,8 +168,9 @@ extension EventDraft {
       event.failures = event.failures.union(.bodyDigest).subtracting(.signature)
       event.reason = Mark(of: (failed.map(\.rawValue) + ["other body"]).joined(separator: " "))
     }
-    event.isSearchCut =
-      isSearchCut && !isOfOtherBody && isPicked && failed == [Check.assertionSignature.id]
+    event.isSignatureUnexplained =
+      failed == [Check.assertionSignature.id]
+      && !diagnoses.contains { $0.certainty == .proven && $0.rules == failed }
     event.isAmbiguous = isAmbiguous()
     event.failsByAnchor = Self.failsByAnchor(failed, diagnoses, of: checks, under: policy)
   }

@@ -27,9 +27,4 @@ extension WorkBudget {
       "the search stopped at its limit of \(amount(of: work).counted(unit, units)), before rarer readings"
     }
   }
-
-  /// Whether a search stopped at its limit before it tried everything.
-  package var isSearchCut: Bool {
-    Self.searched.contains { refusals(of: $0.work) > 0 }
-  }
 }

@@ -74,9 +74,9 @@ package struct Event: Sendable, Hashable {
   /// Apple's, and the artifact fails nothing else. A server with the same form correctly accepts
   /// it.
   package var failsByReading = false
-  /// Whether the artifact fails only the check of its signature, over client data that was picked
-  /// from a capture, and the search for what was signed stopped at its limit.
-  package var isSearchCut = false
+  /// Whether the artifact fails only the check of its signature, and nothing proves why. The server may
+  /// compute a form of the client data that wasn't tried.
+  package var isSignatureUnexplained = false
   /// Whether the artifact fails only checks against the time of its capture, or against a time that
   /// the operator gives.
   package var failsByTime = false
@@ -174,10 +174,11 @@ extension Event {
   }
 
   /// Whether the artifact fails for a reason that the server needn't share: a value that only the operator gives, a
-  /// challenge that nothing but its place designates, another form of a value, an incomplete search, a clock, a
+  /// challenge that nothing but its place designates, another form of a value, known or not, a clock, a
   /// value that is given twice, another root, or a receipt that it may verify later.
   package var mayPassElsewhere: Bool {
-    failsByExpectation || failsByChallenge || failsByReading || isSearchCut || failsByTime
+    failsByExpectation || failsByChallenge || failsByReading || isSignatureUnexplained
+      || failsByTime
       || isAmbiguous || failsByAnchor || failsByReceipt
   }
 

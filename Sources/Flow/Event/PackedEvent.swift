@@ -94,7 +94,8 @@ extension Event {
   ]
   /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [
-    \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut, \.isHostOfEvidence,
+    \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSignatureUnexplained,
+    \.isHostOfEvidence,
     \.failsByTime, \.isAmbiguous, \.isWarned,
   ]
 

@@ -22,7 +22,8 @@ extension FlowCheck {
     let found = "The server \(event.acceptance) what a check rejects."
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
-      event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
+      event.failsByChallenge ? otherChallenge : nil,
+      event.isSignatureUnexplained ? otherClientData : nil,
       event.failsByTime ? otherClock : nil, event.isAmbiguous ? otherMember : nil,
       event.failsByAnchor ? otherRoot : nil,
       event.failsByReceipt ? laterCheck : nil,
@@ -38,7 +39,7 @@ extension FlowCheck {
           stating: event.failures.omission,
           before: [
             event.failsByExpectation ? compareExpectation : nil,
-            event.failsByAnchor ? giveRoots : nil, event.isSearchCut ? changeByte : nil,
+            event.failsByAnchor ? giveRoots : nil, event.isSignatureUnexplained ? changeByte : nil,
           ].compactMap(\.self))
       ],
       merging: event.reason.with(doubt != nil).with(second: event.statusAlone != nil),
@@ -148,7 +149,7 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
-  /// A rival for assertions whose client data was picked from a capture, without a complete search.
+  /// A rival for assertions whose signature is invalid for an unknown reason.
   private static let otherClientData =
     "A form of the client data that this analysis didn't try, and that the server computes"
 

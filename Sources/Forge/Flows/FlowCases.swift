@@ -88,8 +88,7 @@ package enum FlowCases {
     FlowRecipe(
       "wrongly-accepted--altered-signature",
       "The server accepts an assertion whose signature is wrong",
-      finds: ["flow.wrongly-accepted fail"], proving: ["F07-check-left-out"],
-      provingInCapture: []
+      finds: ["flow.wrongly-accepted fail"]
     ) {
       let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60) { plan in

@@ -6,16 +6,18 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Accepted attestations that fail here")
+@Suite("Accepted artifacts that fail here")
 struct FailedChecksTests {
-  /// Returns the first cause of the finding on an accepted attestation.
+  /// Returns the first cause of the finding on an accepted artifact.
   /// - Parameters:
+  ///   - type: An attestation or an assertion.
   ///   - members: What its record states in place of the sample's own values.
   ///   - beginning: A member before all others, with its comma.
   private func cause(
-    _ members: [String: String] = [:], after beginning: String = ""
+    of type: ArtifactType = .attestation, _ members: [String: String] = [:],
+    after beginning: String = ""
   ) async throws -> Diagnosis {
-    let sample = try #require(SampleCase.real(.attestation).first)
+    let sample = try #require(SampleCase.real(type).first)
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: sample.file))
     var record = try #require(object as? [String: Any]).filter { $0.key != "case" }
     record["served"] = "accepted"
@@ -53,5 +55,14 @@ struct FailedChecksTests {
     #expect(try await cause(["keyId": "AAAA"]).certainty == .proven)
     let both = members.merging(["capturedAt": "2019-01-01T00:00:00Z"]) { $1 }
     #expect(try await cause(both).certainty == .proven)
+  }
+
+  @Test("prove no missing check of a signature while nothing proves what was signed")
+  func signature() async throws {
+    let cause = try await cause(
+      of: .assertion, ["clientData": #"{"amount":120}"#, "clientDataEncoding": "utf8"])
+    #expect(cause.certainty == .consistent)
+    #expect(cause.proof.rival?.contains("form of the client data") == true)
+    #expect(cause.fix.first?.text.contains("Change one byte") == true)
   }
 }

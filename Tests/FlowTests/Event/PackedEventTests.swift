@@ -27,7 +27,7 @@ struct PackedEventTests {
     let flags: [WritableKeyPath<Event, Bool>] = [
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
-      \.failsByReading, \.isSearchCut, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
+      \.failsByReading, \.isSignatureUnexplained, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
       \.isPlainText, \.isCaptured, \.isWarned, \.failsByAnchor,
     ]
     for flag in flags {

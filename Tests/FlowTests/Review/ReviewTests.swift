@@ -86,7 +86,7 @@ struct ReviewTests {
   func unclear(_ isOfReading: Bool) {
     var events = Self.failing("assertion.signature", .accepted)
     events[0].failsByReading = isOfReading
-    events[0].isSearchCut = !isOfReading
+    events[0].isSignatureUnexplained = !isOfReading
     events += Self.failing("assertion.signature", .refused)
     let answers = answers(events)
     #expect(answers["review.signature"] == .open)

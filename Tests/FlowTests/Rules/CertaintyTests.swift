@@ -24,7 +24,7 @@ struct CertaintyTests {
       events: Story.told { $0.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected) },
       doubts: [
         answer, { $0.failsByExpectation = true }, { $0.failsByChallenge = true },
-        { $0.failsByReading = true }, { $0.isSearchCut = true },
+        { $0.failsByReading = true }, { $0.isSignatureUnexplained = true },
         { $0.failsByTime = true }, { $0.isAmbiguous = true }, { $0.failsByAnchor = true },
       ]),
     Proof(
