@@ -185,7 +185,7 @@ extension RunSummary: Tabled {
       about: "How often each rule on conversations failed or warned; absent where none did."),
     .field(
       "cleared", \.cleared, .some,
-      about: "Patterns that look like an attack and were shown to be innocent."),
+      about: "Patterns that look like an attack, and fit an innocent pattern."),
     .field(
       "suppressed", \.suppressed, .someRules,
       about: "How often each rule failed or warned and was suppressed; absent where none was."),

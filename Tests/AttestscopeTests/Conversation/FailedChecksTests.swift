@@ -63,6 +63,6 @@ struct FailedChecksTests {
       of: .assertion, ["clientData": #"{"amount":120}"#, "clientDataEncoding": "utf8"])
     #expect(cause.certainty == .consistent)
     #expect(cause.proof.rival?.contains("form of the client data") == true)
-    #expect(cause.fix.first?.text.contains("Change one byte") == true)
+    #expect(cause.cause.fix.first?.text.contains("Change one byte") == true)
   }
 }

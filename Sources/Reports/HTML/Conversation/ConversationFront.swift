@@ -2,8 +2,8 @@ import Evidence
 import Results
 
 /// The first section of the conversation's page: the worst finding or what is missing, four numbers, and the
-/// answers to questions. What did the server accept wrongly? What looks like an attack, and isn't? Why was a device
-/// rejected? What errors were reported? Who acts? Whose key is it?
+/// answers to questions. What did the server accept wrongly? What looks like an attack, and fits an innocent
+/// pattern? Why was a device rejected? What errors were reported? Who acts? Whose key is it?
 ///
 /// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
@@ -28,7 +28,9 @@ struct ConversationFront {
         [
           KeyValue("What did the server accept wrongly?", accepted),
           story.cleared.isEmpty
-            ? nil : KeyValue("What looks like an attack, and isn't?", list(story.cleared)),
+            ? nil
+            : KeyValue(
+              "What looks like an attack, and fits an innocent pattern?", list(story.cleared)),
           KeyValue("Why was a device rejected?", rejected),
           reports.isEmpty && refusedByApple.isEmpty
             ? nil : KeyValue("What errors were reported?", reported),
@@ -69,7 +71,7 @@ struct ConversationFront {
       KeyValue(
         "Cleared", story.cleared.count,
         story.cleared.isEmpty
-          ? "" : story.cleared.count == 1 ? "innocent pattern" : "innocent patterns"),
+          ? "" : story.cleared.count == 1 ? "fits an innocent pattern" : "fit an innocent pattern"),
       KeyValue(
         log.hasFurtherKeys ? "Keys listed" : "Keys", log.keys.count,
         log.hasFurtherKeys

@@ -250,7 +250,7 @@ struct ConversationPageTests {
   func clearedPattern() {
     let result = Self.sent(1, at: 0)
     let text = page([result], [finding(.cleared, of: [result])]).text
-    #expect(text.contains("What looks like an attack, and isn't?"))
+    #expect(text.contains("What looks like an attack, and fits an innocent pattern?"))
     #expect(
       text.contains("C-1 The server accepted one twice") && text.contains("innocent pattern"))
     #expect(!page([result]).text.contains("What looks like an attack"))
