@@ -16,6 +16,17 @@ struct CauseTextsTests {
     for cause in CauseCatalogue.all { #expect(!cause.statement.isEmpty, "\(cause.id)") }
   }
 
+  @Test("leave a step to whoever acts")
+  func actors() {
+    let places: [Actor: String] = [.server: "On the server", .app: "In the app"]
+    for cause in CauseCatalogue.all where !cause.fix.isEmpty {
+      let isOfOthers = { (text: String) in
+        places.contains { $0.key != cause.actor && text.hasPrefix($0.value) }
+      }
+      #expect(!cause.fix.allSatisfy { isOfOthers($0.text) }, "\(cause.id)")
+    }
+  }
+
   @Test("have no placeholders")
   func placeholders() {
     for cause in CauseTexts.standard.causes {
