@@ -173,13 +173,16 @@ extension Event {
     kind == .attestation && !failures.isEmpty && failures.isSubset(of: .receipt)
   }
 
+  /// Whether the artifact fails only against a value that may not be the server's: one that the operator gives, a
+  /// challenge that nothing but its place designates, or a time.
+  var failsByGivenValue: Bool { failsByExpectation || failsByChallenge || failsByTime }
+
   /// Whether the artifact fails for a reason that the server needn't share: a value that only the operator gives, a
   /// challenge that nothing but its place designates, another form of a value, known or not, a clock, a
   /// value that is given twice, another root, or a receipt that it may verify later.
   package var mayPassElsewhere: Bool {
-    failsByExpectation || failsByChallenge || failsByReading || isSignatureUnexplained
-      || failsByTime
-      || isAmbiguous || failsByAnchor || failsByReceipt
+    failsByGivenValue || failsByReading || isSignatureUnexplained || isAmbiguous || failsByAnchor
+      || failsByReceipt
   }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to

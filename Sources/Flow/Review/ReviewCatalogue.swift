@@ -45,8 +45,8 @@ package enum ReviewCatalogue {
 
   /// Lines about challenges and the verification of attestations.
   private static let ofAttestations = [
-    /// Violated by findings of `flow.challenge-reuse`, and by artifacts that are accepted again. Shown by accepted artifacts whose challenge
-    /// has a known time of issue.
+    /// Violated by findings of `flow.challenge-reuse`, and by artifacts that are accepted again. Shown only if a used
+    /// challenge was sent and refused.
     ReviewLine(
       "review.challenge", "The server makes each challenge for one use",
       sources: [guide, mistakes, "\(attestation), step 2"],
@@ -59,9 +59,13 @@ package enum ReviewCatalogue {
           \.signedAgain),
         .shown(
           .init(
-            "1 accepted artifact answers a challenge that the server issued, none of them twice.",
-            "# accepted artifacts answer a challenge that the server issued, none of them twice."),
-          \.acceptedWithIssue),
+            "1 attestation for a challenge that was used is rejected.",
+            "# attestations for challenges that were used are rejected."), \.usedChallengeRefused),
+        .notVisible(
+          .init(
+            "1 accepted artifact answers a challenge that the server issued. Nobody answered it again.",
+            "# accepted artifacts answer challenges that the server issued. Nobody answered one again."
+          ), \.acceptedWithIssue),
       ], otherwise: "No answer here contains the challenge of an accepted artifact."),
     /// Violated by findings of `flow.challenge-lifetime` on accepted artifacts whose challenge was issued long
     /// before. An old certificate alone leaves it open.
@@ -141,8 +145,8 @@ package enum ReviewCatalogue {
       "review.assertion-challenge", "The signed data contains the server's challenge", .challenge,
       "an assertion over another challenge", sources: [guide, "\(assertion), step 6"]),
     /// Violated by findings of `flow.counter-order` and `flow.replay` and by accepted assertions
-    /// that fail the counter check. Shown only if an old counter was sent and rejected; growing
-    /// counters alone show nothing about the server.
+    /// that fail the counter check. Shown only if a counter was sent and rejected that an accepted assertion of the
+    /// key had reached; growing counters alone show nothing about the server.
     ReviewLine(
       "review.counter", "The server stores the counter and accepts only greater ones",
       sources: [guide, mistakes, "\(assertion), step 5"],
@@ -152,7 +156,13 @@ package enum ReviewCatalogue {
           "A counter that isn't greater than the last one is accepted.",
           by: ["flow.counter-order", "flow.replay"], about: .assertion),
         .violated("A counter that was used is accepted.") { $0.accepted(failing: .counter) },
-        .shown("A counter that was used is rejected.") { $0.refused(failing: .counter) },
+        .shown("A counter that was used is rejected.", \.usedCounterRefused),
+        .notVisible(
+          "A counter that isn't above the stored one is rejected, but no accepted request here used it, or another reason fits."
+        ) {
+          let alone = $0.refused(failing: .counter)
+          return alone.isEmpty ? $0.refusedUnclear(failing: .counter) : alone
+        },
         .notVisible(
           "Accepted counters grow, but nothing shows what the server does with an old one."
         ) { $0.growing },
@@ -275,6 +285,11 @@ package enum ReviewCatalogue {
             "1 artifact that fails this check is rejected.",
             "# artifacts that fail this check are rejected.")
         ) { $0.refused(failing: part) },
+        .notVisible(
+          .init(
+            "1 artifact that fails this check is rejected, possibly for another reason.",
+            "# artifacts that fail this check are rejected, possibly for other reasons.")
+        ) { $0.refusedUnclear(failing: part) },
       ], otherwise: "No answer of the server to an artifact that fails this check is known.")
   }
 }

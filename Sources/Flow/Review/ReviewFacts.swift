@@ -6,8 +6,15 @@ package import Results
 package struct ReviewFacts: Sendable {
   /// Accepted artifacts that fail checks, by the failed group (``FailureSet/groups``).
   private(set) var accepted: [FailureSet: Sample] = [:]
-  /// Refused artifacts that fail checks, by the failed group.
+  /// Refused artifacts that fail the checks of one group only, by that group.
   private(set) var refused: [FailureSet: Sample] = [:]
+  /// Refused artifacts that fail checks of several groups, or against a value that may not be the server's, by
+  /// the failed group. They don't show for which check the server refuses them.
+  private var refusedUnclear: [FailureSet: Sample] = [:]
+  /// Refused assertions with nothing wrong but a counter that an accepted assertion of the key had reached before.
+  private(set) var usedCounterRefused = Sample()
+  /// Refused attestations with nothing wrong but a challenge that another accepted one had answered before.
+  private(set) var usedChallengeRefused = Sample()
   /// Accepted artifacts that fail any check.
   private(set) var failingAccepted = Sample()
   /// Refused artifacts that fail any check.
@@ -75,7 +82,9 @@ package struct ReviewFacts: Sendable {
     let event = decision.event
     guard event.verdict == .rejected, event.isAccepted || event.isRefused else { return }
     // An accepted artifact shows a missing check only if nothing else explains why it fails here.
-    if event.isRefused {
+    if event.isRefused, event.failures.groups.count > 1 || event.failsByGivenValue {
+      Self.add(event, to: &failingRefused, &refusedUnclear)
+    } else if event.isRefused {
       Self.add(event, to: &failingRefused, &refused)
     } else if event.mayPassElsewhere || decision.hasCopies {
       Self.add(event, to: &failingUnclear, &unclear)
@@ -105,8 +114,20 @@ package struct ReviewFacts: Sendable {
     case .key: addKey(conversation)
     case .account: addAccount(conversation)
     case .content: for decision in conversation.decisions { add(decision) }
-    case .challenge, .client: break
+    case .challenge: addChallenge(conversation)
+    case .client: break
     }
+  }
+
+  /// Takes all events with one challenge.
+  private mutating func addChallenge(_ conversation: Conversation) {
+    let sent = conversation.events(.attestation)
+    guard let first = sent.firstIndex(where: \.isAccepted) else { return }
+    // The same bytes may be refused because their key is known.
+    usedChallengeRefused.add(
+      sent[(first + 1)...].filter {
+        $0.isRefused && $0.content != sent[first].content && $0.failures.isSubset(of: .nonce)
+      })
   }
 
   /// Takes all events of one key.
@@ -123,6 +144,17 @@ package struct ReviewFacts: Sendable {
       let counters = assertions.compactMap(\.counter)
       if counters.count == assertions.count, zip(counters, counters.dropFirst()).allSatisfy(<) {
         growing.add(first)
+      }
+    }
+    var highest: UInt32?
+    for event in conversation.events(.assertion) {
+      guard let counter = event.counter else { continue }
+      if event.isAccepted {
+        highest = max(highest ?? 0, counter)
+      } else if let highest, counter <= highest, event.isRefused, !event.challenge.isKnown,
+        event.failures.isSubset(of: .counter)
+      {
+        usedCounterRefused.add(event)
       }
     }
     let events = conversation.events
@@ -193,6 +225,8 @@ package struct ReviewFacts: Sendable {
   /// Returns the accepted artifacts that fail a check of the given group for a reason that may be the
   /// analysis'.
   func unclear(failing part: FailureSet) -> Sample { unclear[part] ?? Sample() }
-  /// Returns the refused artifacts that fail a check of the given group.
+  /// Returns the refused artifacts that fail only checks of the given group.
   func refused(failing part: FailureSet) -> Sample { refused[part] ?? Sample() }
+  /// Returns the refused artifacts that fail a check of the given group, and may be refused for something else.
+  func refusedUnclear(failing part: FailureSet) -> Sample { refusedUnclear[part] ?? Sample() }
 }

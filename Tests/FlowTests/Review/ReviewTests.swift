@@ -73,7 +73,7 @@ struct ReviewTests {
     #expect(accepted[line] == .violated)
     #expect(accepted["review.server-decides"] == .violated)
     let refused = answers(Self.failing(rule, .refused))
-    #expect(refused[line] == .shown)
+    #expect(refused[line] == (line == "review.counter" ? .notVisible : .shown))
     #expect(refused["review.server-decides"] == .shown)
     #expect(answers(Self.failing(rule, .unknown))[line] == .notVisible)
     let others = accepted.filter { $0.value == .violated }.map(\.key)
@@ -132,6 +132,42 @@ struct ReviewTests {
     )
     #expect(answer.events.count == 1)
     #expect(answer.events.first.map(\.isExplicit) == [true])
+  }
+
+  @Test("a refusal shows no check of several that fail, or that fails against a given value only")
+  func otherReasons() {
+    var events = Self.failing("attestation.nonce", .refused)
+    events[0].failsByChallenge = true
+    #expect(answers(events)["review.nonce"] == .notVisible)
+    events[0].failsByChallenge = false
+    events[0].failures.formUnion(FailureSet(failed: ["attestation.app-id"]))
+    #expect(answers(events)["review.nonce"] == .notVisible)
+    #expect(answers(events)["review.app-id"] == .notVisible)
+    #expect(answers(events)["review.server-decides"] == .shown)
+  }
+
+  @Test(
+    "a used counter is shown to be rejected only if an accepted request had reached it",
+    arguments: [(3, .shown), (4, .notVisible)] as [(UInt32, ReviewItem.Result)])
+  func usedCounter(_ counter: UInt32, _ result: ReviewItem.Result) {
+    let events = Story.told {
+      $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
+      $0.add(.assertion, at: 700, .refused, key: "k", bytes: "y", counter: counter)
+    }
+    #expect(answers(events)["review.counter"] == result)
+  }
+
+  @Test(
+    "a challenge is shown to be for one use only if a second attestation for it is rejected",
+    arguments: [("y", .shown), ("x", .notVisible)] as [(String, ReviewItem.Result)])
+  func usedChallenge(_ bytes: String, _ result: ReviewItem.Result) {
+    let events = Story.told {
+      $0.add(.attestation, at: 0, key: "k", challenge: "c", bytes: "x") {
+        $0.challengeIssuedAt = Story.time(0)
+      }
+      $0.add(.attestation, at: 40, .refused, key: "k", challenge: "c", bytes: bytes)
+    }
+    #expect(answers(events)["review.challenge"] == result)
   }
 
   @Test("one assertion that is accepted twice doesn't show that the app keeps its key")
@@ -269,8 +305,7 @@ struct ReviewTests {
     let shown = answers.filter { $0.value == .shown }.map(\.key).sorted()
     #expect(
       shown == [
-        "review.assertions", "review.attested-once", "review.challenge", "review.environment",
-        "review.key-kept",
+        "review.assertions", "review.attested-once", "review.environment", "review.key-kept",
       ])
     #expect(!answers.values.contains(.violated))
   }
