@@ -75,6 +75,7 @@ private struct KeyUse {
       unless: Doubt.joined(
         Doubt.ofAccounts(sent), isOfOneDevice ? Self.storedAttestation : nil, Doubt.ofAnswers(sent))
     )
+    cause.statement = "The server doesn't bind a key to the account that attests it first."
     cause.steps = Self.stepsAfterRelay
     return FlowFinding(
       isVerified ? .fail : .warn,

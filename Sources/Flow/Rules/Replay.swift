@@ -107,9 +107,7 @@ private struct Repetition {
         causes: [
           .explained(
             cause, found,
-            unless: Doubt.joined(
-              Self.otherStores + (isOfOtherClient(later, earlier) ? Self.otherNetwork : ""),
-              isOfOtherAccount(later, earlier) ? Doubt.ofAccounts([earlier, later]) : nil),
+            unless: rival(of: later, earlier),
             before: findSource(of: later, earlier))
         ])
     }
@@ -195,7 +193,24 @@ private struct Repetition {
       cause: cause, unless: Self.automatic)
   }
 
-  /// A rival explanation of a replay.
+  /// Returns another explanation of two submissions that are accepted. Replicas are no other one for an
+  /// attestation: they too are a server that accepts a challenge more than once.
+  private func rival(of later: Event, _ earlier: Event) -> String? {
+    let isOfOtherAccount = isOfOtherAccount(later, earlier)
+    let ofAccounts = isOfOtherAccount ? Doubt.ofAccounts([earlier, later]) : nil
+    guard earlier.kind == .assertion else {
+      return Doubt.joined(
+        isOfOtherAccount ? ofAccounts : Self.knownKey, Doubt.ofAnswers([earlier, later]))
+    }
+    return Doubt.joined(
+      Self.otherStores + (isOfOtherClient(later, earlier) ? Self.otherNetwork : ""), ofAccounts)
+  }
+
+  /// A rival explanation of an attestation that is accepted again for one account, or for unknown ones.
+  private static let knownKey =
+    "A server that knows the key and the account already, and registers nothing when it answers again"
+
+  /// A rival explanation of an assertion that is accepted again.
   private static let otherStores =
     "Two replicas that don't share what they accepted, or a database that was restored in between"
 

@@ -48,7 +48,7 @@ package enum FlowCases {
     FlowRecipe(
       "replay--attestation-relayed", "One attestation is accepted for two accounts",
       finds: ["flow.replay fail", "flow.key-sharing fail"], inCapture: ["flow.replay fail"],
-      proving: ["P27-shared-key-many-users"], provingInCapture: []
+      proving: ["F01-challenge-not-consumed", "P27-shared-key-many-users"], provingInCapture: []
     ) {
       let (device, other) = (try $0.attested(), try $0.device("b"))
       $0.again(other, at: 40)

@@ -35,6 +35,13 @@ struct CertaintyTests {
       },
       doubts: [answer, { $0.isChallengeProven = false }, { $0.answersChallenge = false }]),
     Proof(
+      name: "one attestation is accepted again for another account",
+      cause: "F01-challenge-not-consumed",
+      events: Story.told {
+        $0.add(.attestation, at: 0, key: "k", account: "u", client: "a", bytes: "x")
+        $0.add(.attestation, at: 60, key: "k", account: "v", client: "b", bytes: "x")
+      }, doubts: [answer, account, { $0.account = Story.mark("u") }, { $0.account = .none }]),
+    Proof(
       name: "one challenge for two accounts", cause: "F02-challenge-not-random",
       events: Story.told {
         $0.add(.challengeIssued, at: 0, challenge: "c", account: "u")
