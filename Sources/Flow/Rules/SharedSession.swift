@@ -18,8 +18,8 @@ enum SharedSession {
     let changes = zip(used, used.dropFirst()).filter { $0.client != $1.client }
     let pace = changes.compactMap { $1.elapsed(since: $0) }.min().map { ", \($0.stretch) apart" }
     let found =
-      "\(clients.grouped) clients use one session token, with "
-      + "\(changes.count.counted("change")) between them\(pace ?? "")."
+      "One session token is used from \(clients.grouped) client addresses, with "
+      + "\(changes.count.counted("change")) between them\(pace ?? ""). Clients are known here only by the address, or the name, that the evidence gives."
     // A device that changes its network doesn't return to the first one again and again.
     let isShared = accounts > 1 || conversation.isTimed && changes.count >= clients
     if isShared || !conversation.isTimed || clients > 2 {
@@ -33,14 +33,14 @@ enum SharedSession {
       return FlowFinding(
         isShared && isAccepted ? .fail : .warn,
         isAccepted
-          ? "The server accepted one session token from several clients"
-          : "Several clients use one session token",
+          ? "The server accepted one session token from \(clients.grouped) client addresses"
+          : "One session token is used from \(clients.grouped) client addresses",
         found, used, of: [.account],
         cause: "F09-token-not-bound", unless: rival
       ).demanded(background)
     }
     return FlowFinding(
-      .cleared, "A session token changed its client once",
+      .cleared, "A session token changed its client address once",
       "\(found) It never comes back, as when a device changes its network. A token that was copied once looks the same.",
       used, of: [.account]
     ).demanded(background)

@@ -34,13 +34,15 @@ extension FlowEvent {
   ]
 
   /// What the server answered: `accepted, status 200`; `accepted by status 200 alone` where nothing
-  /// else says it; `no answer known` where the capture has neither an answer nor a status.
+  /// else says it; `answered, status 200` where the server gave something out; `no answer known` where the capture
+  /// has neither an answer nor a status.
   package var answer: String {
     let status = served.status.map { "status \($0)" }
     guard served.answer != .unknown else { return status ?? "no answer known" }
-    let word = served.answer.word
-    if let status, served.toldBy == .status { return "\(word) by \(status) alone" }
-    return [word, status].compactMap(\.self).joined(separator: ", ")
+    let isGivenOut = served.answer == .accepted && what.ends(with: "Issued")
+    if served.toldBy == .status, !isGivenOut { return served.phrase }
+    return [isGivenOut ? "answered" : served.answer.word, status].compactMap(\.self).joined(
+      separator: ", ")
   }
 
   /// Whether it is an error that a log or record reports. Such an event has no artifact and no

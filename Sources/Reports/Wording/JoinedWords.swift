@@ -45,7 +45,7 @@ extension JoinedValue.Proof {
 
 extension Served {
   /// The server's answer to the artifact, with the status and the source of the answer: “accepted
-  /// (status 200, by the service's profile)”. The source is left out where it is the status itself.
+  /// (status 200, by the service's profile)”, or “accepted by status 200 alone”.
   package var phrase: String {
     let by: String? =
       switch toldBy {
@@ -56,6 +56,9 @@ extension Served {
       case .status, nil: nil
       }
     let status = status.map { "status \($0)" }
+    if let status, toldBy == .status, answer != .unknown {
+      return "\(answer.word) by \(status) alone"
+    }
     let remark = [status, by].compactMap(\.self).joined(separator: ", ")
     return answer.word + (remark.isEmpty ? "" : " (\(remark))")
   }

@@ -26,6 +26,17 @@ struct SharedSessionTests {
     }
   }
 
+  @Test("are told apart by their addresses only, and the finding says so")
+  func addresses() throws {
+    let found = try finding { story in
+      for (place, client) in ["a", "b", "a"].enumerated() {
+        story.add(.tokenUsed, at: Double(place) * 20, client: client, bytes: "t", verdict: nil)
+      }
+    }
+    #expect(found.title.text(3) == "The server accepted one session token from 2 client addresses")
+    #expect(found.found.contains("known here only by the address"))
+  }
+
   @Test("don't change who demands the rest of the rule")
   func ofArtifacts() throws {
     let found = try finding {

@@ -79,7 +79,7 @@ struct FindingReadingTests {
   @Test("state why an answer is known or unknown")
   func answers() {
     let expected: [(Served, String)] = [
-      (Served(.accepted, status: 200, toldBy: .status), "accepted (status 200)"),
+      (Served(.accepted, status: 200, toldBy: .status), "accepted by status 200 alone"),
       (
         Served(.accepted, status: 200, toldBy: .body),
         "accepted (status 200, by the body of the answer)"
@@ -94,6 +94,16 @@ struct FindingReadingTests {
       ),
     ]
     for (served, phrase) in expected { #expect(served.phrase == phrase) }
+  }
+
+  @Test("say that the server answered with a challenge, not that it accepted one")
+  func givenOut() {
+    for toldBy in [Served.Teller.status, .record] {
+      let event = FlowEvent(
+        number: 0, what: "challengeIssued", source: Source(file: "-"),
+        served: Served(.accepted, status: 200, toldBy: toldBy))
+      #expect(event.answer == "answered, status 200")
+    }
   }
 
   @Test("are written in every format, with visible hidden characters", arguments: HostileText.all)

@@ -56,7 +56,7 @@ struct RefusalPanel {
         HTML.element(.span, .class("tag")) { HTML.text(error) }
       }
     } else {
-      HTML.text("The server says: \(result.served.phrase).")
+      HTML.text("The server's answer: \(result.served.phrase).")
       " Every check that applies passes, and no property is known on which verifiers stop."
     }
   }

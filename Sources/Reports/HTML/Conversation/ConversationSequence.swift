@@ -61,7 +61,7 @@ struct ConversationSequence {
     case .pause(let milliseconds):
       HTML.element(.li, .class("gap")) {
         ChallengeTracks.html(tracks)
-        HTML.element(.p) { "\(milliseconds.durationPhrase) without an artifact of this page" }
+        HTML.element(.p) { "About \(milliseconds.durationPhrase) without an artifact of this page" }
       }
     case .challenge(let challenge): self.challenge(challenge, tracks)
     case .certification(let time, let entry): certification(time, entry, tracks)

@@ -8,7 +8,7 @@ extension BatchOverview {
   /// of artifacts that could not be settled, else the number of acceptances.
   ///
   /// Examples: “17 of 412 artifacts are rejected; the server team acts on 9”, “All 1,204 artifacts
-  /// are accepted”, “No artifact was found”.
+  /// are accepted”, “No artifact was found”. Without artifacts and error messages, the first warning leads.
   var headline: String {
     if let worst = findings.first, worst.result == .fail {
       let others = failedFindings - 1
@@ -17,6 +17,9 @@ extension BatchOverview {
     let all = summary.found
     if all == 0 {
       let messages = summary.errorMessages
+      if messages == 0, let warning = findings.first, warning.result == .warn {
+        return warning.title
+      }
       return "No artifact was found"
         + (messages > 0 ? ", only \(messages.counted("error message"))" : "")
     }
@@ -63,7 +66,11 @@ extension BatchOverview {
   /// reviewer or are not explained. For a failed finding it is what was found; without rejections, the
   /// numbers of artifacts and inputs.
   var lead: String {
-    if let worst = findings.first, worst.result == .fail { return worst.found.sentence }
+    if let worst = findings.first,
+      worst.result == .fail || worst.result == .warn && summary.found + summary.errorMessages == 0
+    {
+      return worst.found.sentence
+    }
     guard rejected > 0 else {
       let parts = [(summary.found, "artifact"), (summary.errorMessages, "error message")]
         .filter { $0.0 > 0 }.map { $0.counted($1) }

@@ -46,6 +46,16 @@ struct FindingWordsTests {
     #expect(
       overview.headline
         == "Both artifacts pass their checks, but the server rejected a sound one")
+    overview = self.overview([])
+    overview.findings = [
+      RunFinding(
+        rule: RuleFacts(
+          id: "flow.challenge-lifetime", group: "Conversation", severity: .warning, background: nil),
+        result: .warn, title: "One client gets many challenges", found: "So", artifacts: [],
+        events: [])
+    ]
+    #expect(overview.headline == "One client gets many challenges")
+    #expect(overview.lead == "So.")
   }
 
   @Test(
