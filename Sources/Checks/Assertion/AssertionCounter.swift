@@ -36,7 +36,8 @@ extension Check {
       return .pass(
         "The counter is \(counter.grouped), above 0; no earlier counter was given.", at: place)
     }
-    let owner = stored == nil ? "the one at attestation" : "the stored one"
+    let owner =
+      stored == nil ? "the one at attestation; no stored counter was given" : "the stored one"
     return .pass(
       "The counter is \(counter.grouped), above \(last.grouped), \(owner).", at: place)
   }

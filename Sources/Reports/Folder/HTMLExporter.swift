@@ -115,8 +115,9 @@ final class HTMLExporter: Exporter {
     for (id, findings) in story.findingsByArtifact {
       guard let page = pages.byID[id],
         let contents = OutputFile.contents(of: page, in: folder),
-        let filled = FindingsNote(findings: findings, hasConversation: !log.isEmpty)
-          .filling(contents, fault: faults[id])
+        let filled = FindingsNote(
+          findings: findings, artifact: id.text, hasConversation: !log.isEmpty
+        ).filling(contents, fault: faults[id])
       else { continue }
       try OutputFile.write(filled, to: page, in: folder)
     }

@@ -83,6 +83,9 @@ package struct ArtifactTerminal: Sendable {
     return texts.map { $0.heading + $0.rest }
   }
 
+  /// The worst finding that shows the artifact as a fault; `nil` without any.
+  private var fault: RunFinding? { findings.first { $0.isOffence(of: result.id) } }
+
   /// Writes all parts in order, after the line with verdict and name.
   private mutating func write() {
     if result.record != nil { page.paragraph(result.source.place, .muted) }
@@ -95,6 +98,8 @@ package struct ArtifactTerminal: Sendable {
     // The first line of an artifact with warnings is the headline itself.
     if let cause = result.refusalCause {
       page.paragraph("Most likely: \(cause.inSentence.sentence)")
+    } else if let fault, result.verdict.outcome == .accepted, !result.isSoundButRefused {
+      page.paragraph("Its checks pass, but \(fault.title.inSentence.sentence)")
     } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
       page.paragraph(result.headline.sentence)
     }
@@ -109,8 +114,13 @@ package struct ArtifactTerminal: Sendable {
       page.entry("repeats", remark)
     }
     for finding in findings {
+      let isCompared = finding.isCompared(with: result.id)
       page.entry(
-        "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))
+        "finding",
+        "\(finding.title) (\(finding.rule.id))."
+          + (isCompared
+            ? " This artifact isn't the fault: the finding compares the fault with it." : ""),
+        nameTone: isCompared ? .muted : .init(finding.result.mark))
     }
     if isBrief {
       guard result.verdict.needs.allSatisfy(isSaidOnce) else { return writeRemarks() }

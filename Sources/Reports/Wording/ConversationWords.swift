@@ -165,6 +165,14 @@ extension RunFinding {
     events.contains { $0.isOffence && $0.artifact?.equals(artifact) == true }
   }
 
+  /// Returns whether the finding names the artifact only to compare an offence with it, such as the first use of
+  /// a counter.
+  ///
+  /// - Parameter artifact: The artifact's id.
+  package func isCompared(with artifact: String) -> Bool {
+    events.contains(where: \.isOffence) && !isOffence(of: artifact)
+  }
+
   /// The most likely cause, whose first step names what to do and who does it; `nil` where none is
   /// known.
   package var leading: Diagnosis? { diagnoses.first }

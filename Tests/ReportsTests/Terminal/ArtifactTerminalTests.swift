@@ -37,6 +37,30 @@ struct ArtifactTerminalTests {
     #expect(!text.contains("Cleared") && !text.contains("Another"))
   }
 
+  @Test(
+    "a fault whose checks pass leads with the finding, and what it is compared with is no fault",
+    arguments: [true, false])
+  func faults(_ isFault: Bool) {
+    let result = Fixture.accepted()
+    let event = FlowEvent(
+      number: 0, what: "assertion", source: Source(file: "a"), artifact: result.id,
+      isOffence: isFault)
+    let other = FlowEvent(
+      number: 1, what: "assertion", source: Source(file: "a"), artifact: "f00d",
+      isOffence: !isFault)
+    let finding = RunFinding(
+      rule: RuleFacts(
+        id: "flow.counter-order", group: "Conversation", severity: .error, background: nil),
+      result: .fail, title: "The server accepted counter 7 after 9", found: "",
+      artifacts: [result.id, "f00d"], events: [event, other])
+    let text = ArtifactTerminal.text(of: result, TerminalStyle(), findings: [finding])
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      text.contains("Its checks pass, but the server accepted counter 7 after 9.") == isFault)
+    #expect(text.contains("This artifact isn't the fault") != isFault)
+    #expect(finding.isCompared(with: result.id) != isFault)
+  }
+
   @Test("a name that fits a row of its own isn't divided beside a long headline")
   func name() {
     let name = "transport-encoding--line-breaks"

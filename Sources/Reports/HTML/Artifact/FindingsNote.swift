@@ -6,6 +6,8 @@ import Results
 struct FindingsNote {
   /// The findings, in the order of the conversation's page.
   let findings: [ConversationStory.NumberedFinding]
+  /// The artifact's id.
+  let artifact: String
   /// Whether the report has a page of the conversation. Otherwise the links lead to the index.
   let hasConversation: Bool
 
@@ -21,11 +23,17 @@ struct FindingsNote {
       HTML.element(.h2) { "Findings about it" }
       for finding in findings.prefix(Self.limit) {
         HTML.element(.p) {
-          Icon.marked(finding.finding.result.mark)
-          " "
+          let isCompared = finding.finding.isCompared(with: artifact)
+          if !isCompared {
+            Icon.marked(finding.finding.result.mark)
+            " "
+          }
           HTML.element(.a, link(to: finding)) { finding.label }
           " "
           HTML.text(finding.finding.title.sentence)
+          if isCompared {
+            " This artifact isn't the fault: the finding compares the fault with it."
+          }
         }
         if finding.finding.isTroubled, let leading = finding.finding.leading {
           let fix = leading.cause.fixInBrief?.sentence ?? "see the finding."

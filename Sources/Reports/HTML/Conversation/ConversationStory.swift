@@ -234,8 +234,7 @@ struct ConversationStory {
   /// Returns the findings that show an artifact as the fault. Events that an offence is only compared with do not
   /// count.
   func faults(of entry: ConversationEntry) -> [RunFinding] {
-    findings(of: entry).map(\.finding)
-      .filter { !$0.events.contains { $0.isOffence } || $0.isOffence(of: entry.id) }
+    findings(of: entry).map(\.finding).filter { !$0.isCompared(with: entry.id) }
   }
 
   /// Returns a time as rows show it, with the day where the conversation has several, and with the

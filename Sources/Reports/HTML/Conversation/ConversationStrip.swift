@@ -127,7 +127,7 @@ struct ConversationStrip {
   private static let legend: [(HTML.Attribute, String)] = [
     (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or correctly rejected"),
     (.class("sw am"), "Warning, such as rejected but sound"),
-    (.class("sw bd"), "Failure, such as accepted but not sound"),
+    (.class("sw bd"), "Failure, such as accepted wrongly"),
   ]
 
   /// The height of a lane in user units.

@@ -89,8 +89,12 @@ struct ExchangeRow {
     HTML.element(.p, .class("g")) {
       for finding in story.findings(of: entry).prefix(4) {
         HTML.element(.a, .class("fl"), .href(toID: finding.place)) {
-          Icon.marked(finding.finding.result.mark)
-          "\(finding.label) "
+          if finding.finding.isCompared(with: entry.id) {
+            "Compared with in \(finding.label) "
+          } else {
+            Icon.marked(finding.finding.result.mark)
+            "\(finding.label) "
+          }
           HTML.element(.code) { finding.finding.rule.id.rawValue }
         }
       }
