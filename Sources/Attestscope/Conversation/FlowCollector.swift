@@ -140,7 +140,14 @@ struct FlowCollector {
       kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
-    let stored = text(3).map { " \($0.sentence)" } ?? ""
+    let stored =
+      text(3).map { text in
+        guard finding.isMerged, text.begins(with: FlowFinding.quoting) else {
+          return " \(text.sentence)"
+        }
+        let words = text.utf8.dropFirst(FlowFinding.quoting.utf8.count)
+        return " One of them says “\(String(Substring(words)).sentence)"
+      } ?? ""
     let isQuote =
       text(3).map { text in
         [FlowFinding.quoting, FlowFinding.ofReceipt, FlowFinding.ofAttestation].contains {

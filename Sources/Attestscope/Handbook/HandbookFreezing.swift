@@ -30,8 +30,9 @@ extension HandbookPage {
     let ofReport = "follow its steps: they depend on what its other checks show."
     let names = !causes.isEmpty || !errors.isEmpty
     let only = causes.count == 1 && errors.isEmpty && !rejects ? causes.first : nil
+    let isOfCauses = !isOfArtifacts && errors.isEmpty && causes.count > 1
     let steps: [FixStep] =
-      only.map(Self.fix)
+      only.map(Self.fix) ?? (isOfCauses ? Self.firstSteps(of: causes) : nil)
       ?? [
         rejects ? "Reject the artifact." : nil,
         names ? "Follow the page of the cause or error below that the report names." : nil,
@@ -108,6 +109,15 @@ extension HandbookPage {
   /// The steps of a cause for all artifacts that it can explain.
   private static func fix(of cause: Cause) -> [FixStep] {
     cause.fix.map { $0.forDevices(after: cause.explains) }.confirmingLast
+  }
+
+  /// The first step of each cause of a finding on a conversation: the report names the cause.
+  private static func firstSteps(of causes: [Cause]) -> [FixStep] {
+    causes.compactMap { cause in
+      fix(of: cause).first.map {
+        FixStep("If the report names \(cause.id): \($0.text)", code: $0.code)
+      }
+    } + ["Follow the other steps on the page of that cause, which is below."]
   }
 
   /// Makes the page of a cause, with links to the rules that it explains.

@@ -11,6 +11,8 @@ package struct FlowFinding: Sendable, Hashable {
   package let title: Counted
   /// What was seen, in one or two sentences; of several merged findings, of one.
   package private(set) var found: String
+  /// Whether ``found`` says that it is about one of several merged findings.
+  private var isOfOne = false
   /// Whether other findings were merged into it.
   package private(set) var isMerged = false
   /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the
@@ -185,10 +187,13 @@ package struct FlowFinding: Sendable, Hashable {
   }
 
   /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and
-  /// adds up the event counts. The text of this finding stays, as that of one of them. A cause that
-  /// isn't proven for both isn't proven for the merged one.
+  /// adds up the event counts. The text of this finding stays, as that of one of them if the other's differs. A
+  /// cause that isn't proven for both isn't proven for the merged one.
   package mutating func merge(_ other: FlowFinding) {
-    if !isMerged { found = "One of them: \(found)" }
+    if !isOfOne, !found.equals(other.found) {
+      found = "One of them: \(found)"
+      isOfOne = true
+    }
     isMerged = true
     if causes.first?.certainty == .proven,
       other.causes.first.map({ $0.certainty != .proven }) == true

@@ -2,13 +2,15 @@ import Evidence
 import Results
 
 extension ErrorNumbers {
-  /// How many devices report the error: “214 of 3,902 devices, 380 reports”. Without device names,
-  /// only the number of reports.
+  /// How many devices report the error: “214 of the 3,902 devices or users that are named, 380 reports”. Without
+  /// such names, only the number of reports.
   var count: String {
     guard let devices else { return reports.counted("report") }
-    let all = allDevices.map { " of \($0.grouped)" } ?? ""
-    let least = isAtLeast ? "at least " : ""
-    return "\(least)\(devices.grouped)\(all) \(allDevices == 1 ? "device" : "devices")"
+    let all = allDevices ?? devices
+    let part = all == devices ? "" : "\(devices.grouped) of the "
+    let named =
+      "\(all.grouped) \(all == 1 ? "device or user that is" : "devices or users that are") named"
+    return (isAtLeast ? "at least " : "") + part + named
       + (reports == devices ? "" : ", \(reports.counted("report"))")
   }
 

@@ -287,6 +287,19 @@ struct ReviewTests {
     #expect(found.first?.finding.found.hasPrefix("One of them: ") == true)
   }
 
+  @Test("a merged finding whose parts say the same speaks of none of them")
+  func sameWords() throws {
+    let error = try #require(KnownError.all.firstIndex { $0.id == "E01-dcerror-1" })
+    let events = Story.told { story in
+      for key in ["k", "l"] {
+        story.add(.clientError, at: 0, .unknown, key: key) { $0.error = error }
+      }
+    }
+    let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.client-error" }
+    #expect(found.count == 1 && found.first?.finding.isMerged == true)
+    #expect(found.first?.finding.found == KnownError.all[error].meaning)
+  }
+
   @Test("a valid conversation decides only the lines that it shows")
   func sound() {
     let answers = answers(
