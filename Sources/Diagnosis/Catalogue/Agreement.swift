@@ -179,7 +179,9 @@ extension RewritingSearch.Match {
   ///   - cause: The cause that claims the match.
   ///   - name: The value: “the challenge”.
   func wordingOfAccepted(of cause: ReadingCause, name: String) -> CauseWording {
-    let proof = name.equals("the challenge") ? "nonce" : "signature"
+    let isOfChallenge = name.equals("the challenge")
+    let proof = isOfChallenge ? "nonce" : "signature"
+    let rule = isOfChallenge ? "attestation.nonce" : "assertion.signature"
     return CauseWording(
       input == nil
         ? "The server accepted a \(proof) made with \(phrase), not with SHA-256 of \(name)."
@@ -187,6 +189,7 @@ extension RewritingSearch.Match {
       actor: .server,
       changes: [
         "Send \(Self.wrong(name)): the server must reject it.",
+        "If the server accepts it, add the check on the server (rule \(rule)).",
         FixStep(
           cause.isOfChangedBody
             ? "If the server rejects it, find where the body changes between signing in the app and verifying on "
