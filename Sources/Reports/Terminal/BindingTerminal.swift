@@ -16,6 +16,7 @@ struct BindingTerminal {
       page.entry(binding.noun, (isVerbose ? binding : binding.shortened).phrase)
       if isVerbose, binding.designation != .none { write(candidatesOf: binding, to: &page) }
     }
+    if let counter = result.storedCounter { page.entry("counter", "above \(counter.phrase).") }
   }
 
   /// Writes the values that were not chosen.

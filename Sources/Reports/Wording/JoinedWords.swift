@@ -43,6 +43,30 @@ extension JoinedValue.Proof {
   }
 }
 
+extension GivenValue {
+  /// The value with who supplied it: “2,311, from a context record”.
+  var phrase: String {
+    let origin =
+      switch origin {
+      case .options: ", given for the run"
+      case .context: ", from a context record"
+      case .record: ", from its record"
+      case .server: ", from the server's answer"
+      case .unknown: ", from near it"
+      case .client: ", from the request"
+      case .run: ""
+      }
+    return text + origin
+  }
+}
+
+extension ArtifactResult {
+  /// The counter that an assertion's must exceed, if one was given; `nil` for other artifacts.
+  var storedCounter: GivenValue? {
+    type == .assertion ? given.first { $0.kind == .previousCounter } : nil
+  }
+}
+
 extension Served {
   /// The server's answer to the artifact, with the status and the source of the answer: “accepted
   /// (status 200, by the service's profile)”, or “accepted by status 200 alone”.

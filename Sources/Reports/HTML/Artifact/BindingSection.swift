@@ -2,7 +2,8 @@ import Evidence
 import Results
 
 /// The section on expected values of an artifact's page: for each challenge, client data or public
-/// key, the value, how it was chosen, who wrote it, where it is, and the other candidates.
+/// key, the value, how it was chosen, who wrote it, where it is, and the other candidates; then the stored counter
+/// that was given, with who gave it.
 ///
 /// Nothing is drawn for an artifact without bindings.
 ///
@@ -23,11 +24,17 @@ struct BindingSection {
     return PageSection(
       "What it was compared with", id: Self.id, name: "Compared with",
       lede: """
-        The challenge, the client data and the public key that the server has to compare with, as far as \
-        the artifact needs them. Each is chosen before the checks, whether it fits or not.
+        The challenge, the client data, the public key and the stored counter that the server has to compare \
+        with, as far as the artifact needs them. Each is chosen before the checks, whether it fits or not.
         """
     ) {
       for binding in result.bindings { panel(binding) }
+      if let counter = result.storedCounter {
+        HTML.element(.div, .class("held")) {
+          HTML.element(.h3) { "Stored counter" }
+          HTML.element(.p) { HTML.bidi(counter.phrase.sentence) }
+        }
+      }
     }
   }
 

@@ -102,17 +102,7 @@ struct ProvenanceSection {
       case .previousCounter: "Stored counter"
       case .capturedAt: "Captured"
       }
-    let origin =
-      switch given.origin {
-      case .options: ", given for the run"
-      case .context: ", from a context record"
-      case .record: ", from its record"
-      case .server: ", from the server's answer"
-      case .unknown: ", from near it"
-      case .client: ", from the request"
-      case .run: ""
-      }
-    return name.flatMap { KeyValue($0, text: given.text + origin) }
+    return name.flatMap { KeyValue($0, text: given.phrase) }
   }
 
   /// Returns an anchor with its name, origin and SHA-256.

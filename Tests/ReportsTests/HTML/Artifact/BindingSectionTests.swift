@@ -31,6 +31,24 @@ struct BindingSectionTests {
     #expect(!rivals.contains("--challenge"))
   }
 
+  @Test(
+    "shows a given counter of an assertion with who gave it, as the terminal does",
+    arguments: [ArtifactType.assertion, .attestation])
+  func counter(_ type: ArtifactType) {
+    let result = Fixture.make(
+      "a", id: String(repeating: "03", count: 32), type: type, outcome: .accepted, checks: [],
+      diagnoses: [], headline: "Valid")
+    var bound = Fixture.bound([Fixture.bound(.session)], result)
+    bound.given = [GivenValue(.previousCounter, "2311", from: .context)]
+    let isShown = type == .assertion
+    let text = page(bound).text(of: "held")
+    #expect(text.contains("2311, from a context record") == isShown)
+    #expect(
+      ArtifactTerminal.text(of: bound, TerminalStyle()).contains(
+        "above 2311, from a context record")
+        == isShown)
+  }
+
   @Test("the age of a challenge counts from the end of the answer that issued it")
   func age() {
     let exchange = SourceStep.ExchangeStep(
