@@ -56,11 +56,15 @@ struct FindingSection {
     }
   }
 
-  /// Returns the number of artifacts of a state, with its share of all.
+  /// Returns the number of artifacts of a state, with its share of all. The number of accepted ones says how many
+  /// of them, with or without warnings, a finding is about.
   private func number(_ state: ReportState) -> KeyValue {
     let value = overview.states[state, default: 0]
+    let found = state == .accepted ? overview.findingsOfRows.count : 0
     return KeyValue(
-      state.word, mark: state.mark, value, value.share(of: overview.summary.artifacts))
+      state.word, mark: state.mark, value,
+      value.share(of: overview.summary.artifacts)
+        + (found > 0 ? "; \(found.grouped) accepted \(found == 1 ? "has" : "have") a finding" : ""))
   }
 
   /// The number of undetermined and unreadable artifacts, so that the numbers add up. Where there

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import Results
 import Testing
@@ -206,6 +207,19 @@ struct FindingWordsTests {
     }
     let lead = IndexFixture.overview(of: results).lead
     #expect(lead.hasPrefix(start), "\(lead)")
+  }
+
+  @Test("the number of accepted artifacts says how many a finding is about")
+  func found() {
+    var overview = overview([.accepted, .accepted])
+    let finding = RunFinding(
+      rule: RuleFacts(
+        id: "flow.counter-order", group: "Conversation", severity: .error, background: nil),
+      result: .fail, title: "Wrong order", found: "So.", artifacts: [], events: [])
+    let numbered = ConversationStory.NumberedFinding(finding: finding, number: 1)
+    overview.findingsOfRows = ["a": RowFinding(numbered, hasConversation: true)]
+    let text = Page(FindingSection(overview: overview).html).text
+    #expect(text.contains("1 accepted has a finding"))
   }
 
   @Test("an interrupted run is called incomplete before the finding")
