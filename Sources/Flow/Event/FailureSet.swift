@@ -96,7 +96,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
         ),
       ]),
     Group(
-      part: .appID, clause: "made for a different App ID",
+      part: .appID, clause: "made for an App ID other than the given one",
       checks: [
         (
           ["attestation.app-id", "assertion.app-id"],
