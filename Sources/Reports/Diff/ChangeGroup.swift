@@ -61,6 +61,8 @@ struct ChangeGroup: Sendable {
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
       return (old.map { "Before: \($0.inSentence)" } ?? "It is accepted now").sentence + rest
+    case .causeChanged where rows[0].keepsLeading:
+      return "Still: \((old ?? "").inSentence). New beside it: \((new ?? "").inSentence)."
     case .causeChanged where !rows[0].isSameCause:
       return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
         + "\((new ?? "nothing is wrong").inSentence)."
@@ -139,6 +141,14 @@ extension ResultsDiff.Row {
     before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
   }
 
+  /// Whether a new cause or check leads in the new run, which still finds the leading cause of the old one.
+  fileprivate var keepsLeading: Bool {
+    guard let before, let after, let old = before.leading, let new = after.leading else {
+      return false
+    }
+    return old.isCause && after.names.includes(old.id) && !before.names.includes(new.id)
+  }
+
   /// Returns what all artifacts of a group have in common.
   fileprivate func reasons(of change: ResultsDiff.Change) -> [ByteText] {
     let isSame = change == .causeChanged && isSameCause
@@ -150,6 +160,7 @@ extension ResultsDiff.Row {
       return ByteText(
         "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
     } + (change == .causeChanged ? [ByteText(ResultsDiff.difference(before, after))] : [])
+      + (change == .causeChanged && keepsLeading ? [ByteText("still")] : [])
       + policyChanges.map { ByteText($0.name) } + (hasNewBytes ? [ByteText("new bytes")] : [])
   }
 }

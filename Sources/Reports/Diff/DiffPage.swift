@@ -38,13 +38,11 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// The new findings, else how many artifacts are newly rejected, else how many of the new ones are rejected;
-  /// without any, that nothing is newly rejected, or that nothing changed.
+  /// The new findings, else the newly rejected artifacts and the new ones that are rejected; without any, that
+  /// nothing is newly rejected, or that nothing changed.
   private var headline: String {
     if let findings = diff.newFindingsPhrase { return findings }
-    let failing = diff.count(.newlyFailing)
-    if failing > 0 { return "\(failing.counted("artifact")) newly rejected" }
-    if diff.newRejections > 0 { return diff.phrase(.new) }
+    if let rejections = diff.rejectionsPhrase { return rejections }
     let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
       .reduce(0) { $0 + diff.count($1) }
     return changed == 0 ? "Nothing changed" : "Nothing is newly rejected"

@@ -80,6 +80,17 @@ package struct ResultsDiff: Sendable {
     }
   }
 
+  /// How many artifacts are newly rejected, whether that can be due to other values, and how many of the new
+  /// ones are rejected; `nil` without any.
+  var rejectionsPhrase: String? {
+    let failing = count(.newlyFailing)
+    guard failing > 0 else { return newRejections > 0 ? phrase(.new) : nil }
+    let hasOtherValues = rows(.newlyFailing).allSatisfy { !$0.policyChanges.isEmpty }
+    return "\(failing.counted("artifact")) newly rejected"
+      + (hasOtherValues ? ", checked with other values" : "")
+      + (newRejections > 0 ? "; \(phrase(.new))" : "")
+  }
+
   /// Returns a kind of change with its number: “2 new (1 rejected)”.
   func phrase(_ change: Change) -> String {
     let phrase = "\(count(change).grouped) \(words(change).title.inSentence)"
@@ -160,7 +171,7 @@ package struct ResultsDiff: Sendable {
     }
 
     /// The IDs in ``troubles``.
-    private var names: [String] {
+    var names: [String] {
       troubles.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
   }

@@ -74,8 +74,12 @@ package struct ArtifactOutline: Sendable, Hashable {
       source: source)
     leading =
       [Finding.Result.fail, .warn].lazy.compactMap { kind in
-        zip(checks, checkTitles).first { $0.0.result == kind }.map { check, title in
-          LeadingTrouble(check.rule, title, kind, check.actor, among: causes)
+        let troubled = zip(checks, checkTitles).filter { $0.0.result == kind }
+        let cause = causes.first { cause in troubled.contains { cause.rules.contains($0.0.rule) } }
+        // As on the artifact's page, causes come before checks without one.
+        let leading = troubled.first { cause?.rules.contains($0.0.rule) ?? true }
+        return leading.map { check, title in
+          LeadingTrouble(check.rule, title, kind, check.actor, of: cause)
         }
       }.first
   }
@@ -92,15 +96,20 @@ package struct LeadingTrouble: Sendable, Hashable {
   package let actor: Actor?
   /// Whether it is only a warning.
   package let isWarning: Bool
+  /// Whether it is a cause, not a check.
+  package let isCause: Bool
 
   /// Makes the trouble of a check: takes the cause that explains it, otherwise the check itself. An
   /// unexplained failure is for the security reviewer.
+  ///
+  /// - Parameter cause: The diagnosis of the check; `nil` without one.
   fileprivate init(
     _ rule: RuleID, _ title: String?, _ result: Finding.Result, _ actor: Actor?,
-    among causes: [Cause]
+    of cause: Cause?
   ) {
     isWarning = result == .warn
-    let cause = causes.first { $0.rules.contains(rule) && $0.certainty != .unexplained }
+    let cause = cause?.certainty == .unexplained ? nil : cause
+    isCause = cause != nil
     id = cause?.id ?? rule.rawValue
     self.title = cause?.claim ?? (title ?? rule.rawValue).withoutFullStop
     self.actor = cause?.actor ?? (isWarning ? actor : .security)

@@ -53,6 +53,52 @@ struct ResultsDiffTests {
         == "Other checks fail now. Now also: receipt.expiration. No longer: receipt.chain.")
   }
 
+  @Test("a cause that is still found behind a new one isn't said to be gone")
+  func stillFound() throws {
+    let old = try #require(try outline("text")).state
+    let new = try #require(try outline(Fixture.rejected(failing: "attestation.key-id"))).state
+    #expect(new.leading == old.leading)
+    let leading = try #require(try outline(Fixture.warned())).leading
+    let after = State(
+      outcome: .rejected, troubles: "receipt.type, N03-hash-base64-text", leading: leading)
+    #expect(
+      ChangeGroup([row(old, after)]).sentence(of: .causeChanged) == """
+        Still: the server hashed the challenge's Base64 text; the app hashed its bytes. \
+        New beside it: it is odd.
+        """)
+    let gone = State(outcome: .rejected, troubles: "receipt.type", leading: leading)
+    #expect(
+      ChangeGroup([row(old, gone)]).sentence(of: .causeChanged).hasPrefix("Before: the server"))
+  }
+
+  @Test("a cause leads before a failed check without one, as on the artifact's page")
+  func leadingCause() throws {
+    var result = Fixture.rejected(failing: "attestation.key-id")
+    result.checks.reverse()
+    #expect(try outline(result)?.leading?.id == "N03-hash-base64-text")
+  }
+
+  @Test("the headline names new artifacts that are rejected, and other values as a reason")
+  func rejections() throws {
+    let artifact = try #require(try outline("text"))
+    func policy(_ environment: String) -> PolicyOutline {
+      PolicyOutline(environment: environment, timeSource: .capture, appIDs: ["A.b"])
+    }
+    let before = State(outcome: .accepted, troubles: "", policy: policy("production"))
+    var diff = ResultsDiff(old: "old.jsonl", new: "new.jsonl")
+    #expect(diff.rejectionsPhrase == nil)
+    diff.add(.new, artifact, after: artifact.state)
+    #expect(diff.rejectionsPhrase == "1 new (1 rejected)")
+    diff.add(
+      .newlyFailing, artifact, before: before,
+      after: State(outcome: .rejected, troubles: "R06", policy: policy("development")))
+    #expect(
+      diff.rejectionsPhrase
+        == "1 artifact newly rejected, checked with other values; 1 new (1 rejected)")
+    diff.add(.newlyFailing, artifact, before: before, after: before)
+    #expect(diff.rejectionsPhrase == "2 artifacts newly rejected; 1 new (1 rejected)")
+  }
+
   @Test("what came and went has its title, with the ID behind")
   func titled() throws {
     let after = try #require(try outline("text")).state
