@@ -16,7 +16,7 @@ extension Check {
     let demands = LeafDemand.all(keyIdentifier: attestation.keyIdentifier ?? [])
     let broken = demands.filter { !$0.holds(leaf) }
     guard let first = broken.first else {
-      return .pass("X.509 v3, P-256, not an authority, subject \(leaf.subject?.commonName ?? "").")
+      return .pass("X.509 v3, P-256, not an authority, subject \(leaf.subject?.shownName ?? "").")
     }
     let place = "/attStmt/x5c/0"
     return .fail(

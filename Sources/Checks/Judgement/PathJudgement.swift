@@ -19,7 +19,7 @@ extension Finding {
     anchor: Policy.Anchor
   ) -> Finding {
     guard !report.isTrusted || !report.faults.isEmpty else {
-      let names = certificates.map { $0.certificate.subject?.commonName ?? "a certificate" }
+      let names = certificates.map { $0.certificate.subject?.shownName ?? "a certificate" }
       return .pass((names + [anchor.name]).joined(separator: " → ") + ".")
     }
     let sentences = report.faults.map { fault -> String in
@@ -30,7 +30,7 @@ extension Finding {
       guard fault.kind == .issuerNotFound, certificates.count == 1 else {
         return "\(fault.phrase(of: name)).".capitalizedFirst
       }
-      let issuer = certificates[0].certificate.issuer?.commonName
+      let issuer = certificates[0].certificate.issuer?.shownName
       return issuer.map { "The certificate of “\($0)”, the issuer of \(name), is missing." }
         ?? "The certificate of the issuer of \(name) is missing."
     }
@@ -65,7 +65,7 @@ extension Finding {
           $0.equals(anchor.name) && keys == nil
             ? nil
             : Value(
-              .text($0),
+              .text($0.withMarkedSpaces),
               "the issuer that the certificate names"
                 + (keys.map { ", key ID \($0.named)" } ?? ""))
         },
@@ -100,7 +100,7 @@ extension Certificate {
   ///
   /// - Parameter index: Its place in the path, from the leaf on.
   func phrase(at index: Int) -> String {
-    guard let name = subject?.commonName else { return "a certificate" }
+    guard let name = subject?.shownName else { return "a certificate" }
     let isHash = name.utf8.count == 64 && [UInt8](hex: name) != nil
     return index == 0 && isHash ? "the leaf" : "“\(name)”"
   }

@@ -177,8 +177,8 @@ extension SignedData {
       places.contains { $0.bytes.range == certificate.bytes.range }
     }
     return found.prefix(Self.namedCertificates).map { index, certificate in
-      let subject = certificate.subject?.commonName?.withMarkedSpaces ?? "no name"
-      let issuer = certificate.issuer?.commonName?.withMarkedSpaces ?? "no name"
+      let subject = certificate.subject?.shownName ?? "no name"
+      let issuer = certificate.issuer?.shownName ?? "no name"
       let digest = Digest.sha256(certificate.bytes).hex.prefix(16)
       let names =
         certificate.subject?.bytes == certificate.issuer?.bytes

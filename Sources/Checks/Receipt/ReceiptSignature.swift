@@ -90,7 +90,7 @@ private struct ReceiptSignatureReading {
 
   /// The finding. A difference between the libraries fails before anything else.
   var finding: Finding {
-    let name = signer.subject?.commonName ?? "the signer"
+    let name = signer.subject?.shownName ?? "the signer"
     if let found = otherReading(than: name) { return .fail(found, at: [place]) }
     switch (hasAttributes, report.verdict, signsContent) {
     case (true, .valid, _):

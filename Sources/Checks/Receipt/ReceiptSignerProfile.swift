@@ -42,6 +42,6 @@ extension Check {
         broken.map(\.fails).joined(separator: " "), at: [link.reference])
     }
     return .pass(
-      "“\(signer.subject?.commonName ?? "unnamed")”.", at: link.reference)
+      "“\(signer.subject?.shownName ?? "unnamed")”.", at: link.reference)
   }
 }

@@ -14,7 +14,7 @@ extension Certificate {
     let details = isLeaf ? AttestationExtensions(self) : nil
     let issuance = isLeaf ? certifiedIssuance.map { "issued \($0)" } : nil
     return FieldNode(
-      name, at: bytes, note: subject?.commonName,
+      name, at: bytes, note: subject?.shownName,
       [
         // A missing version is 1 (RFC 5280 §4.1.2.1), unless the certificate ends before it.
         version == 1 && serial == nil

@@ -37,6 +37,9 @@ extension DistinguishedName {
 
   /// The first common name (CN); `nil` if there is none.
   package var commonName: String? { attributes.first { $0.type == "2.5.4.3" }?.value }
+
+  /// The common name for a sentence, with the code points of spaces that a reader can't see.
+  package var shownName: String? { commonName?.withMarkedSpaces }
 }
 
 extension DistinguishedName: CustomStringConvertible {

@@ -39,7 +39,7 @@ enum CertificatePathCauses {
       return isWhole ? missingIssuer(path, among: found) : nil
     }
     let names = found.map { certificate in
-      certificate == leaf ? "the leaf" : "“\(certificate.subject?.commonName ?? "no name")”"
+      certificate == leaf ? "the leaf" : "“\(certificate.subject?.shownName ?? "no name")”"
     }
     return .recomputed(
       examination.input.with { $0.attestation = attestation.with(path) },
@@ -76,7 +76,7 @@ enum CertificatePathCauses {
   private static func missingIssuer(
     _ path: [Certificate], among found: [Certificate]
   ) -> Argument? {
-    guard path.count == 1, let leaf = path.first, let issuer = leaf.issuer?.commonName,
+    guard path.count == 1, let leaf = path.first, let issuer = leaf.issuer?.shownName,
       found.allSatisfy({ $0 == leaf }), leaf.anomalies.keepForm,
       leaf.issuer?.bytes != leaf.subject?.bytes
     else { return nil }

@@ -170,8 +170,8 @@ enum ReceiptCauses {
       return .observed(
         """
         The signature verifies with certificate \(other.place) of the message, \
-        “\(other.certificate.subject?.commonName ?? "no name")” of \
-        “\(other.certificate.issuer?.commonName ?? "no name")”. SignerInfo names another one with the same serial \
+        “\(other.certificate.subject?.shownName ?? "no name")” of \
+        “\(other.certificate.issuer?.shownName ?? "no name")”. SignerInfo names another one with the same serial \
         number.
         """,
         undoing: "nothing: the receipt isn't Apple's"
@@ -205,7 +205,7 @@ enum ReceiptCauses {
     guard examination.trouble("receipt.chain") != nil,
       let broken = examination.input.receiptClimb?.broken
     else { return nil }
-    return "The issuer didn't sign “\(broken.subject?.commonName ?? "no name")” as it is."
+    return "The issuer didn't sign “\(broken.subject?.shownName ?? "no name")” as it is."
   }
 
   /// Field 4 is SHA-256 of the challenge after a conversion to UTF-8 text and back: bytes that

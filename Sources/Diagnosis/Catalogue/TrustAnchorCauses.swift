@@ -57,14 +57,15 @@ enum TrustAnchorCauses {
     }
     guard !elsewhere.isEmpty else { return nil }
     let names = elsewhere.map { path, trusted, root in
+      let name = root.name.withMarkedSpaces
       guard root.isCertain else {
         return """
-          those of the \(path.owner) end at “\(root.top)”, which names “\(root.name)” as its issuer, and the trusted \
+          those of the \(path.owner) end at “\(root.top)”, which names “\(name)” as its issuer, and the trusted \
           root's key doesn't verify it
           """
       }
       let remark = root.name.equals(trusted.name) ? ", another root of the trusted one's name" : ""
-      return "those of the \(path.owner) lead to “\(root.name)”\(remark)"
+      return "those of the \(path.owner) lead to “\(name)”\(remark)"
     }
     let rules = elsewhere.map(\.path.chain.id)
     // The certificates in the message then aren't on a path to the trusted root, which warns.

@@ -65,7 +65,7 @@ struct CertificateClimb: Sendable {
       paths.examine(path: [top.bytes], anchor: $0.bytes, endingIn: .issuer).isTrusted
     }
     return OtherRoot(
-      top: top.subject?.commonName ?? "no name", name: issuer.commonName ?? issuer.description,
+      top: top.subject?.shownName ?? "no name", name: issuer.commonName ?? issuer.description,
       isCertain: cameAlong == true || issuer.bytes != anchor.decoded.subject?.bytes)
   }
 

@@ -119,6 +119,18 @@ struct ReceiptCausesTests {
     }
   }
 
+  @Test("spaces of a name that a reader can't see have their code points")
+  func doubledSpaces() throws {
+    let impostor = try Impostor(ofSigner: .spacesDoubled, in: Trial.pki)
+    let trial = try Trial.receipt { plan in
+      plan.arrangeCertificates = { [impostor.certificate] + $0 }
+      plan.impostor = impostor.key
+    }
+    let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == "P12-receipt-corrupt" })
+    #expect(diagnosis.summary.contains("Throw-away <U+0020>Application"))
+    #expect(!diagnosis.summary.contains("  "))
+  }
+
   @Test("a forged receipt isn't corrupt, under any given root")
   func otherAnchor() throws {
     let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }

@@ -36,7 +36,7 @@ struct CertificatesSection {
     }
     HTML.numbered("chain", of: chain.certificates.enumerated()) { index, link in
       Icon.named("i-cert")
-      HTML.element(.h4) { link.name }
+      HTML.element(.h4) { HTML.text(link.name.withMarkedSpaces) }
       let issuer = index == 0 ? nil : chain.certificates[index - 1]
       HTML.pairs("kv", rows(of: link, below: issuer, in: chain))
     }
@@ -58,7 +58,7 @@ struct CertificatesSection {
     let serial = link.serial.map { $0.count > 40 ? $0.prefix(40) + "…" : $0 }
     let rows: [(String, String?)] = [
       ("Role", [link.role.title, link.place].compactMap(\.self).joined(separator: ", ")),
-      ("Subject", link.subject),
+      ("Subject", link.subject?.withMarkedSpaces),
       ("Signature", signature(of: link, below: issuer, in: chain)),
       ("Valid", validity),
       ("Key", Self.key(of: link)),
@@ -81,7 +81,7 @@ struct CertificatesSection {
   ) -> String? {
     guard let issuer, let algorithm = link.signature else { return nil }
     return switch result.check(chain.kind.rules.path)?.result {
-    case .pass?: "Verified with the key of “\(issuer.name)”, \(algorithm)"
+    case .pass?: "Verified with the key of “\(issuer.name.withMarkedSpaces)”, \(algorithm)"
     case .fail?: "\(algorithm). The path to the root does not hold: \(chain.kind.rules.path)"
     default: "\(algorithm), not checked"
     }
