@@ -21,7 +21,8 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze capture.har --challenge exchange:3
         wl-paste | attestscope analyze -
 
-      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
+      Exit codes: 0 nothing rejected, 1 an artifact rejected or a finding failed, otherwise 2 for undetermined, \
+      unreadable or empty; 66 an input can't be opened.
       """)
 
   @Argument(

@@ -16,7 +16,8 @@ struct FindingsCommand: ParsableCommand {
 
       Prints what one run over all inputs prints with --format jsonl.
 
-      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
+      Exit codes: 0 nothing rejected, 1 an artifact rejected or a finding failed, otherwise 2 for undetermined, \
+      unreadable or empty; 66 an input can't be opened.
       """)
 
   @Argument(

@@ -26,10 +26,10 @@ enum Exit: Int32, CaseIterable {
   /// The meaning as a sentence, for the manual page.
   var meaning: String {
     switch self {
-    case .ran: "Nothing is rejected."
-    case .rejected: "Something is rejected."
+    case .ran: "No artifact is rejected, and no finding on a conversation fails."
+    case .rejected: "An artifact is rejected, or a finding on a conversation fails."
     case .open:
-      "Nothing is rejected, but something is undetermined or unreadable, or there is no artifact."
+      "Neither of these, but something is undetermined or unreadable, or there is no artifact."
     case .usage: "The arguments or settings are invalid."
     case .noInput: "An input cannot be opened or read."
     case .fault: "An error in the program itself."
