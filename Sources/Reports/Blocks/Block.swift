@@ -36,6 +36,13 @@ enum Block: Sendable {
     list(ofAny: bindings.map { "\($0.noun.capitalizedFirst): \($0.phrase)" })
   }
 
+  /// What the commands of a document are: its reader may not have the program, nor the files under these names.
+  static var commandsRemark: Block {
+    .text(
+      "The commands are for attestscope, which made this document. Replace the names of files by your own."
+    )
+  }
+
   /// Returns a sentence on what only the results list; nothing if that is nothing.
   static func more(_ count: Int, _ noun: String) -> [Block] {
     count > 0 ? [.text("\(count.counted("more \(noun)")) in the results.")] : []

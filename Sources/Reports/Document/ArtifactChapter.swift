@@ -20,7 +20,7 @@ struct ArtifactChapter {
     _ result: ArtifactResult, _ findings: [RunFinding], at place: DocumentPlace,
     after earlier: [ByteText: BlockText.Piece]
   ) {
-    let result = FileNames().named(result)
+    let result = FileNames().named(result).withoutOtherRecords
     self.result = result
     self.place = place
     self.earlier = earlier
@@ -35,7 +35,7 @@ struct ArtifactChapter {
     DocumentChapter(
       place: place, title: title,
       blocks: [.text("\(name)"), facts] + conversation + story + problems.flatMap(steps)
-        + missing + otherFindings + [evidence])
+        + missing + hazards + otherFindings + [evidence])
   }
 
   /// The first finding that shows the artifact as the fault itself, with which the page starts.
@@ -116,7 +116,7 @@ struct ArtifactChapter {
       .heading(heading),
       .text(
         .init(prose: findings.isEmpty ? said : said.replacing(LeadText.ofConversation, with: ""))),
-    ]
+    ] + (problems.first?.leading.map { comparison(of: $0.finding) } ?? [])
   }
 
   /// Returns what was seen of a problem, and the other explanation if there is one. Only the title,
@@ -152,14 +152,16 @@ struct ArtifactChapter {
     let acting = problem.actor.map { changes.whoActs($0) } ?? Owner(problem, result).title.sentence
     Block.text(.init(.strong("Who acts:"), .plain(" \(acting)")))
     let told = earlier[Self.name(of: changes)]
+    let steps = problem.listedSteps(in: result)
     for (heading, steps, told) in [
-      ("What to change", changes, told),
-      ("How to confirm", problem.listedSteps(in: result).confirmations, nil),
+      ("What to change", changes, told), ("How to confirm", steps.confirmations, nil),
+      ("What to run", steps.inquiries, nil),
     ] where !steps.isEmpty {
       isFirst ? Block.heading(heading) : Block.subheading(heading)
       if let told {
         Block.text(.init(.plain("The steps are those under “"), told, .plain("”.")))
       } else {
+        if steps.contains(where: \.isCommand) { Block.commandsRemark }
         Block.steps(steps)
       }
     }
@@ -192,6 +194,28 @@ struct ArtifactChapter {
     }
   }
 
+  /// What known verifiers can't handle in a sound artifact, those that fit the server's error first: a server that
+  /// rejects it fails over one of them.
+  @BlockBuilder
+  private var hazards: [Block] {
+    if !result.hazards.isEmpty {
+      Block.heading("If a server rejects it")
+      Block.text(
+        "\(result.type == .unknown ? "The artifact" : "The \(result.type.noun)") is sound. Some verifiers can't handle these properties of it."
+      )
+      Block.list(
+        (result.hazards.filter(\.fitsError) + result.hazards.filter { !$0.fitsError }).map {
+          hazard in
+          BlockText(
+            pieces: [
+              .strong(hazard.statement.sentence),
+              .plain(hazard.fitsError ? " It fits the server's error." : ""),
+              .plain(" The server says: \(hazard.symptom.sentence) "),
+            ] + BlockText(prose: "Fix: \(hazard.fix)").pieces)
+        })
+    }
+  }
+
   /// Where the artifact is, and what it names, as one paragraph.
   private var facts: Block {
     let parts = [
@@ -215,6 +239,17 @@ struct ArtifactChapter {
         + problems.flatMap { $0.checks.flatMap(evidence) + $0.computation }, isPrinted: true)
   }
 
+  /// Returns the values that a finding compares, as a list; nothing without any.
+  private func comparison(of finding: Finding) -> [Block] {
+    Block.list(
+      ofAny: [("Expected", finding.expected), ("Actual", finding.actual)].compactMap {
+        name, value in
+        value.map {
+          BlockText(.strong(name), .plain(": "), .code($0.content.phrase), .plain(", \($0.owner)"))
+        }
+      })
+  }
+
   /// Returns a check with the values that it compares and the first bytes with a fault; without
   /// any, the first bytes that its finding names.
   @BlockBuilder
@@ -225,13 +260,7 @@ struct ArtifactChapter {
     let name = path.map { " Bytes of \($0.isEmpty ? "the content" : $0):" } ?? ""
     Block.subheading(check.title.withoutFullStop)
     Block.text(.init(.code(check.rule.id.rawValue), .plain(": \(finding.found.sentence)\(name)")))
-    let values = [("Expected", finding.expected), ("Actual", finding.actual)].compactMap {
-      name, value in
-      value.map {
-        BlockText(.strong(name), .plain(": "), .code($0.content.phrase), .plain(", \($0.owner)"))
-      }
-    }
-    Block.list(ofAny: values)
+    for block in comparison(of: finding) { block }
     let rows = place.map { HexRows(around: $0.bytes, withheld: result.withheld).lines } ?? []
     if !rows.isEmpty { Block.lines(rows) }
   }

@@ -149,10 +149,12 @@ struct CauseChapter {
         + [.steps(changes)]
   }
 
-  /// The steps with a command, which confirm the cause or its fix.
+  /// The steps with a command: those that confirm the cause or its fix, and the others.
   private var confirmation: [Block] {
-    let commands = trouble.steps.confirmations
-    return commands.isEmpty
-      ? [] : [.fold("How to confirm", [.steps(commands)], isPrinted: true)]
+    [
+      ("How to confirm", trouble.steps.confirmations), ("What to run", trouble.steps.inquiries),
+    ].filter { !$0.1.isEmpty }.map { heading, steps in
+      .fold(heading, [.commandsRemark, .steps(steps)], isPrinted: true)
+    }
   }
 }

@@ -60,9 +60,12 @@ struct UndeterminedChapter: Sendable {
       rows: rows.map { [BlockText(.code($0.name)), "\($0.lack)"] })
     return DocumentChapter(
       place: .undetermined, title: title, facts: [("artifacts", .number(count))],
-      blocks: (steps.isEmpty ? [] : [.steps(steps)]) + [
-        .fold(
-          count.counted("artifact"), [table] + Block.more(count - rows.count, "artifact"))
-      ])
+      blocks: (steps.isEmpty
+        ? []
+        : [.text("The commands have the paths of the run. Run them where it ran."), .steps(steps)])
+        + [
+          .fold(
+            count.counted("artifact"), [table] + Block.more(count - rows.count, "artifact"))
+        ])
   }
 }

@@ -48,13 +48,18 @@ extension StepList.Step {
 }
 
 extension [StepList.Step] {
-  /// The steps with a command, for a heading “How to confirm”: it says “Confirm it” already.
+  /// The steps with a command that confirm the cause or its fix, for a heading “How to confirm”: it says
+  /// “Confirm it” already.
   var confirmations: [StepList.Step] {
-    filter(\.isCommand).map { step in
+    filter { $0.isCommand && FixStep.confirms($0.text) }.map { step in
       step.text.begins(with: FixStep.confirmingIt)
         ? StepList.Step(
           text: String(step.text.dropFirst(FixStep.confirmingIt.count)).capitalizedFirst,
           code: step.code) : step
     }
   }
+
+  /// The steps with a command that confirms nothing: it shows something of the artifact, or passes it under
+  /// conditions that the step names.
+  var inquiries: [StepList.Step] { filter { $0.isCommand && !FixStep.confirms($0.text) } }
 }

@@ -131,9 +131,10 @@ extension FixStep {
 
   /// Whether the step shows the cause or that a fix works: its text starts with “Confirm” and its code is a
   /// command.
-  var isConfirmation: Bool {
-    text.begins(with: Self.confirming) && code.map(Self.isCommand) == true
-  }
+  var isConfirmation: Bool { Self.confirms(text) && code.map(Self.isCommand) == true }
+
+  /// Returns whether a step with this text shows the cause or that a fix works, if its code is a command.
+  static func confirms(_ text: String) -> Bool { text.begins(with: confirming) }
 
   /// Returns whether the code of a step is an `attestscope` command, which analyzes and changes
   /// nothing.

@@ -47,6 +47,59 @@ struct ChosenArtifactsTests {
     #expect(!Page(whole.page(of: Array(chosen.prefix(50))).html).text.contains("aren't here"))
   }
 
+  @Test("a command that confirms nothing isn't under “How to confirm”")
+  func inquiry() {
+    var result = Fixture.rejected()
+    result.diagnoses[0].cause.actor = .security
+    result.diagnoses[0].cause.fix = [
+      FixStep(
+        "To check a stored one, use its time.", code: "attestscope analyze x --as-of issuance")
+    ]
+    result.diagnoses[0].proof.rival = "A retry"
+    let text = Page(Self.folder(of: [result], with: []).page(of: [result]).html).text
+    #expect(text.contains("What to run") && text.contains("To check a stored one"))
+    #expect(!text.contains("How to confirm"))
+    #expect(text.contains("The commands are for attestscope"))
+  }
+
+  @Test("what happened has both values that the leading check compared")
+  func compared() throws {
+    let result = Fixture.rejected()
+    let text = Page(Self.folder(of: [result], with: []).page(of: [result]).html).text
+    let story = try #require(text.components(separatedBy: "What happened").last)
+      .components(separatedBy: "Who acts")[0]
+    #expect(story.contains("Expected: ") && story.contains("Actual: "))
+  }
+
+  @Test("the page of one artifact doesn't name another record, and names its own")
+  func otherRecord() {
+    var result = Fixture.rejected()
+    result.record = "ticket-88"
+    result.diagnoses[0].proof.summary =
+      "It is that of the record “ticket-99”, and of the record “ticket-88”."
+    result.checks[1].finding.found = "Seen in the record “ticket-77”, which isn't sound itself."
+    let text = Page(Self.folder(of: [result], with: []).page(of: [result]).html).text
+    #expect(text.contains("It is that of another record, and of the record “ticket-88”."))
+    #expect(text.contains("Seen in another record, which isn't sound itself."))
+    #expect(!text.contains("ticket-99") && !text.contains("ticket-77"))
+  }
+
+  @Test("the page of an accepted artifact lists what known verifiers can't handle in it")
+  func hazards() {
+    var result = Fixture.accepted()
+    #expect(
+      !Page(Self.folder(of: [result], with: []).page(of: [result]).html).text
+        .contains("If a server rejects it"))
+    result.hazards = [
+      Hazard(
+        id: "H01", statement: "The leaf is signed with P-384.", place: "/attStmt/x5c/0",
+        symptom: "unsupported algorithm", fix: "Allow it.", reference: "A library")
+    ]
+    let text = Page(Self.folder(of: [result], with: []).page(of: [result]).html).text
+    #expect(text.contains("If a server rejects it"))
+    #expect(text.contains("The leaf is signed with P-384.") && text.contains("Fix: Allow it."))
+  }
+
   @Test("the page of one artifact has the recomputation, as the page of its cause has")
   func recomputation() throws {
     let chosen = [Fixture.rejected()]
