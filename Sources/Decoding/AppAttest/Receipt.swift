@@ -116,7 +116,7 @@ package struct ReceiptField: Sendable, Hashable {
     return .repeated(name, first, second)
   }
 
-  /// The known field types, named as Apple names them.
+  /// The known field types, named as Apple names them, but for field 3.
   package enum Kind: UInt64, Sendable, Hashable, CaseIterable {
     /// The App ID as text.
     case appID = 2
@@ -143,7 +143,7 @@ package struct ReceiptField: Sendable, Hashable {
     package var name: String {
       switch self {
       case .appID: "App ID"
-      case .certificate: "attested public key"
+      case .certificate: "certificate of the attested public key"
       case .clientHash: "client hash"
       case .token: "token"
       case .receiptType: "receipt type"

@@ -54,9 +54,13 @@ extension COSEKey {
     FieldNode(
       "credentialPublicKey", at: bytes, note: isES256 ? "EC2, ES256, P-256" : nil,
       [
-        .number("kty", keyType, at: value(.kty)?.bytes),
-        .number("alg", algorithm, at: value(.alg)?.bytes),
-        .number("crv", curve, at: value(.crv)?.bytes),
+        .number(
+          "kty", keyType, at: value(.kty)?.bytes,
+          note: keyType.flatMap { COSENames.keyTypes[$0]?.name }),
+        .number(
+          "alg", algorithm, at: value(.alg)?.bytes,
+          note: algorithm.flatMap { COSENames.algorithms[$0]?.name }),
+        .number("crv", curve, at: value(.crv)?.bytes, note: curve.flatMap { COSENames.curves[$0] }),
         .bytes("x", x),
         .bytes("y", y),
       ])

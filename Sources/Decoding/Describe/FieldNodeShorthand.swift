@@ -15,9 +15,13 @@ extension FieldNode {
 
   /// Returns a field with a number; `nil` for a missing number.
   ///
-  /// - Parameter bytes: The bytes from which the number was read.
-  static func number(_ name: String, _ value: Int64?, at bytes: Bytes? = nil) -> FieldNode? {
-    value.map { FieldNode(name, .number($0), at: bytes) }
+  /// - Parameters:
+  ///   - bytes: The bytes from which the number was read.
+  ///   - note: What the number stands for; `nil` where that isn't known.
+  static func number(
+    _ name: String, _ value: Int64?, at bytes: Bytes? = nil, note: String? = nil
+  ) -> FieldNode? {
+    value.map { FieldNode(name, .number($0), at: bytes, note: note) }
   }
 
   /// Returns a field with a time; `nil` for a missing or malformed time.

@@ -43,6 +43,24 @@ struct TreeTests {
     }
   }
 
+  @Test("the numbers of a COSE key have the names of what they stand for")
+  func namesOfNumbers() throws {
+    let sample = try #require(Self.attestations.first)
+    let notes = sample.attestation.tree().walk().filter { visit in
+      ["kty", "alg", "crv"].contains { visit.path.hasSuffix("credentialPublicKey/\($0)") }
+    }.map(\.node.note)
+    #expect(notes == ["EC2", "ES256", "P-256"])
+  }
+
+  @Test("field 3 of a receipt is said to be a certificate, which its bytes are")
+  func certificate() throws {
+    for sample in Self.attestations {
+      let fields = try #require(sample.receipt).tree().walk()
+      let field = try #require(fields.first { $0.path == "receipt/payload/3" })
+      #expect(field.node.note == "certificate of the attested public key")
+    }
+  }
+
   @Test("an attestation shows its fields in the order of the bytes")
   func names() throws {
     let sample = try #require(Self.attestations.first { $0.name.contains("ios27.0") })
