@@ -53,13 +53,19 @@ extension [FixStep] {
   /// Returns the first step, of a given team where a step is its own. If that step starts with “Reject”, the
   /// next one is appended if it is as well. `nil` without steps.
   ///
+  /// Only the server and the security reviewer can reject anything: beside another name, the step says that the
+  /// server does.
+  ///
   /// - Parameter actor: The team beside whose name the step is shown; `nil` without any.
   func inBrief(for actor: Actor?) -> String? {
     let start = firstIndex { $0.isMain(for: actor) } ?? startIndex
-    guard let first = dropFirst(start).first, first.isRejection,
-      let next = dropFirst(start + 1).first, next.isMain(for: actor)
-    else { return dropFirst(start).first?.text }
-    return "\(first.text) \(next.text)"
+    guard let first = dropFirst(start).first else { return nil }
+    guard first.isRejection else { return first.text }
+    let rejects = actor.map { [.server, .security].contains($0) } ?? true
+    let rejection =
+      rejects ? first.text : "The server rejects\(first.text.dropFirst(FixStep.rejecting.count))"
+    guard let next = dropFirst(start + 1).first, next.isMain(for: actor) else { return rejection }
+    return "\(rejection) \(next.text)"
   }
 }
 
@@ -77,7 +83,10 @@ extension FixStep {
   }
 
   /// Whether the step rejects the artifact.
-  var isRejection: Bool { text.begins(with: "Reject") }
+  var isRejection: Bool { text.begins(with: Self.rejecting) }
+
+  /// The first word of a step that rejects.
+  fileprivate static let rejecting = "Reject"
 
   /// Whether the step has code for devices: the app must run it on each.
   var isForDevices: Bool { code != nil && text.begins(with: "Devices") }

@@ -61,8 +61,10 @@ struct FindingSection {
   private func number(_ state: ReportState) -> KeyValue {
     let value = overview.states[state, default: 0]
     let found = state == .accepted ? overview.findingsOfRows.count : 0
+    // Elsewhere on the page, “accepted” includes those with warnings.
+    let isBeside = state == .accepted && overview.states[.warned, default: 0] > 0
     return KeyValue(
-      state.word, mark: state.mark, value,
+      isBeside ? "Accepted without warnings" : state.word, mark: state.mark, value,
       value.share(of: overview.summary.artifacts)
         + (found > 0 ? "; \(found.grouped) accepted \(found == 1 ? "has" : "have") a finding" : ""))
   }

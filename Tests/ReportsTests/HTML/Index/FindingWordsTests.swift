@@ -239,6 +239,14 @@ struct FindingWordsTests {
     #expect(text(of: [.rejected]).contains("Distinct causes"))
   }
 
+  @Test("beside a number of those with warnings, the first one says that it is of those without")
+  func withoutWarnings() {
+    let results = [Fixture.accepted(), Fixture.warned()]
+    let text = Page(FindingSection(overview: IndexFixture.overview(of: results)).html).text
+    #expect(text.contains("Accepted without warnings"))
+    #expect(!self.text(of: [.accepted]).contains("without warnings"))
+  }
+
   private func text(of outcomes: [Verdict.Outcome]) -> String {
     Page(FindingSection(overview: overview(outcomes)).html).text
   }
