@@ -4,8 +4,8 @@ import Results
 /// What an undetermined artifact itself says about a value that is missing.
 extension ArtifactResult {
   /// Returns a sentence with what the artifact names, which is right only if the server expects the same:
-  /// App ID, environment, or the hash of the challenge in the receipt. `nil` where it says nothing, and for
-  /// a challenge that is listed as a candidate.
+  /// App ID, environment, or the hash of the challenge in the receipt. Of client data, which no artifact names,
+  /// what it is and where to look. `nil` where it says nothing, and for a challenge that is listed as a candidate.
   func hint(for need: Need) -> String? {
     switch need {
     case .appID: type == .assertion ? summary.appID.map(hashed) : named(summary.appID)
@@ -15,7 +15,10 @@ extension ArtifactResult {
       type == .assertion && keyName?.isEmpty == false
         ? "Give the key, or analyze it together with a valid attestation of key ID \(keyName ?? ""), which has it."
         : nil
-    case .clientData: nil
+    case .clientData:
+      type == .assertion
+        ? "It is the bytes that the app hashed for generateAssertion, often the body of its request as sent. A capture of the request or the app's log has them."
+        : nil
     }
   }
 

@@ -29,6 +29,16 @@ struct NeedHintTests {
     if let start { #expect(hint?.hasPrefix(start) == true) }
   }
 
+  @Test("client data is explained, because no artifact names it")
+  func clientData() {
+    let like = Fixture.undetermined()
+    let result = Fixture.make(
+      "assertion", id: like.id, type: .assertion, outcome: .undetermined, checks: like.checks,
+      diagnoses: [], headline: "", needs: [.clientData])
+    #expect(result.hint(for: .clientData)?.contains("the body of its request as sent") == true)
+    #expect(like.hint(for: .clientData) == nil)
+  }
+
   @Test("an assertion has the hash of an App ID that an attestation of the run names")
   func hashed() {
     let like = Fixture.undetermined()

@@ -160,7 +160,7 @@ struct ProblemSection {
     let places = check.finding.evidence
     HTML.element(.p) {
       problem.checks.count > 1
-        ? HTML.tagged(check.rule.id.rawValue, check.finding.found.sentence)
+        ? HTML.tagged(check.rule.id.rawValue, check.finding.found.sentence, limit: 1_024)
         : HTML.prose(check.finding.found.sentence)
     }
     ValueComparison(finding: check.finding, rule: check.rule.id).html
@@ -203,7 +203,7 @@ struct ProblemSection {
           HTML.element(.span, .class("tag")) { cause.id }
         }
       }
-      HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
+      HTML.element(.p) { HTML.text(diagnosis.summary.sentence, limit: 1_024) }
       if let alternative = diagnosis.proof.alternativeParagraph {
         HTML.element(.p) { alternative }
       }

@@ -83,7 +83,7 @@ struct VerdictSection {
       } fix: {
         fix(diagnosis, problem, number)
       } actors: {
-        actors
+        teams(result.actors)
       }
     }
   }
@@ -108,7 +108,11 @@ struct VerdictSection {
           HTML.element(.p) { "Nothing fails because of it, and no known cause explains it." }
         }
       } actors: {
-        HTML.element(.p) { Owner(problem.actor).title }
+        if let actor = problem.actor {
+          teams([actor])
+        } else {
+          HTML.element(.p) { Owner(problem.actor).title }
+        }
       }
     }
   }
@@ -121,7 +125,7 @@ struct VerdictSection {
       "Cause "
       Icon.chip(diagnosis.certainty.mark, diagnosis.certainty.word)
     }
-    HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
+    HTML.element(.p) { HTML.text(diagnosis.summary.sentence, limit: 1_024) }
     // Where nothing was tried, there is nothing to see.
     if diagnosis.certainty != .unexplained || !diagnosis.proof.hypotheses.isEmpty {
       let words =
@@ -152,8 +156,7 @@ struct VerdictSection {
 
   /// Draws who must act, and which other teams a step names. Where every cause is proven, also the
   /// teams that have nothing to do: those of server, app and device that no step names.
-  private var actors: HTML {
-    let acting = result.actors
+  private func teams(_ acting: [Actor]) -> HTML {
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
     // The bytes don't show who changed them in transit.
     let isOfTransport = problems.contains {

@@ -28,8 +28,8 @@ extension HTML {
   }
 
   /// Returns an id with the text that belongs to it.
-  static func tagged(_ id: String, _ text: String) -> HTML {
-    HTML(joining: [element(.span, .class("tag")) { id }, .text(" "), .text(text)])
+  static func tagged(_ id: String, _ text: String, limit: Int = 512) -> HTML {
+    HTML(joining: [element(.span, .class("tag")) { id }, .text(" "), .text(text, limit: limit)])
   }
 
   /// Joins pieces with a text between them.

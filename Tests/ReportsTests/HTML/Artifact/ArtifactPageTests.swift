@@ -101,6 +101,43 @@ struct ArtifactPageTests {
     }
   }
 
+  @Test("a warning without a cause names the other teams of its rule's steps")
+  func helping() {
+    let background = RuleFacts.Background(
+      checks: "A check.", protects: "A protection.", source: Citation("A source"), actor: .app,
+      fix: ["Find what adds it.", "On the server, read nothing from it."])
+    let check = CheckResult(
+      rule: RuleFacts(
+        id: "receipt.type", group: "Receipt", severity: .error, background: background),
+      title: "It is odd", finding: .warn("The type is odd."))
+    let text = page(
+      Fixture.make(
+        "a.cbor", id: String(repeating: "02", count: 32), outcome: .accepted, checks: [check],
+        diagnoses: [], headline: "Accepted with 1 warning: it is odd")
+    ).text
+    #expect(text.contains("App team") && text.contains("Server team: step 2"))
+  }
+
+  @Test("what one of several checks found is shown as far as what a single one found")
+  func longFinding() {
+    let words = String(repeating: "certificate ", count: 50)
+    let cause = Diagnosis(
+      cause: Fixture.cause("It is odd."), certainty: .proven,
+      rules: ["receipt.type", "receipt.cms"],
+      proof: Proof("Seen.", undoing: ""), wouldPass: [], remaining: [], fingerprint: "")
+    let checks = ["receipt.type", "receipt.cms"].map { (id: RuleID) in
+      CheckResult(
+        rule: Fixture.rule(id, passes: "Right", fails: "Wrong"),
+        finding: .fail("\(words)ends in \(id)"))
+    }
+    let text = page(
+      Fixture.make(
+        "a.cbor", id: String(repeating: "02", count: 32), outcome: .rejected, checks: checks,
+        diagnoses: [cause], headline: "It is odd")
+    ).text
+    #expect(text.ranges(of: "ends in receipt.cms").count > 1)
+  }
+
   @Test("every problem has the six headings, in their order")
   func anatomy() {
     for result in [Fixture.rejected(), Fixture.warned()] {
