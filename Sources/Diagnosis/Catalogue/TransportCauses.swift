@@ -31,7 +31,7 @@ enum TransportCauses {
       repair.kind != .missingPadding || input.truncation == nil
     else { return nil }
     return .observed(
-      repair.kind.placed(repair),
+      repair.kind.placed(repair, in: input.decodedText),
       rival: reported.contains(repair.kind) && !input.isWholeInForm
         ? "Characters lost or added elsewhere" : nil,
       undoing: "text := repaired (\(repair.kind.rawValue))"
@@ -78,9 +78,24 @@ enum TransportCauses {
 
 extension DecodedText.RepairKind {
   /// Returns where the text shows the repair. Repairs of the whole text are described by their
-  /// result instead.
-  fileprivate func placed(_ repair: DecodedText.Repair) -> String {
-    switch self {
+  /// result instead, with its size where no other repair changes that.
+  fileprivate func placed(_ repair: DecodedText.Repair, in text: DecodedText) -> String {
+    let size = text.payload.count
+    return switch self {
+    case .doubleBase64 where text.repairs.count == 1:
+      """
+      Decoded once, the \(repair.bytes.count.counted("character")) are Base64 again; decoded twice, they are \
+      \(size.counted("byte")). After the repair, the text decodes to its end.
+      """
+    case .compressed where text.repairs.count == 1:
+      "Decompression gives \(size.counted("byte")). After the repair, the text decodes to its end."
+    case .lengthPrefix where text.repairs.count == 1:
+      """
+      The bytes before the artifact are the number \(size.grouped), its length. After the repair, the text decodes \
+      to its end.
+      """
+    case .zeroPadding where text.repairs.count == 1:
+      "Only zero bytes follow the artifact's \(size.counted("byte")). After the repair, the text decodes to its end."
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
       .compressed, .latin1, .lengthPrefix, .zeroPadding:
       "After the repair, the text decodes to its end."

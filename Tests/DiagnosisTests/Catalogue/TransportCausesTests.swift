@@ -48,6 +48,9 @@ struct TransportCausesTests {
     #expect(
       diagnosis.summary.hasSuffix(
         isOfWhole ? "decodes to its end." : "at byte \(repair.bytes.startIndex)."))
+    if [.doubleBase64, .compressed, .lengthPrefix, .zeroPadding].contains(kind) {
+      #expect(diagnosis.summary.contains(trial.decodedText.payload.count.grouped))
+    }
     if kind == .escapedSlashes { #expect(diagnosis.summary.hasPrefix("Escaped slashes: in ")) }
     #expect(!diagnosis.summary.hasPrefix("It ") && !diagnosis.summary.hasPrefix("The change:"))
   }
