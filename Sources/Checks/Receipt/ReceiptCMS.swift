@@ -129,8 +129,13 @@ private struct MessageDemand: Sendable {
       else { return nil }
       return [root.reference]
     },
-    whole(.warn, "A certificate is in the message twice.") {
-      Set($0.certificates).count == $0.certificates.count
+    MessageDemand(breaks: .warn, found: "A certificate is in the message twice.") { _, message in
+      var seen: Set<Certificate> = []
+      let repeated = Set(message.certificates.filter { !seen.insert($0).inserted })
+      guard !repeated.isEmpty else { return nil }
+      return message.certificates.enumerated().filter { repeated.contains($1) }.map {
+        EvidenceReference($1.bytes, "/receipt/certificates/\($0)")
+      }
     },
     whole(.warn, "SignedData isn't version 1.") { $0.version == 1 },
     whole(.warn, "SignerInfo isn't version 1.") { $0.signers.allSatisfy { $0.version == 1 } },

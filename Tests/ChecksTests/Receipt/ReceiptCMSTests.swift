@@ -109,7 +109,10 @@ struct ReceiptCMSTests {
     let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [$0[0]] } }
       .finding(of: .receiptCMS)
     #expect(finding.result == .warn)
-    #expect(finding.found == "A certificate is in the message twice.")
+    #expect(
+      finding.found.hasPrefix("A certificate is in the message twice. They are certificate 0 ("))
+    let places = finding.evidence.map(\.bytes)
+    #expect(places.count == 2 && Set(places.map(\.array)).count == 1)
   }
 
   @Test("fails without exactly one signer", arguments: [(0, "no"), (2, "more than one")])
