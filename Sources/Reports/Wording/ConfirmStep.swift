@@ -160,12 +160,16 @@ extension FixStep {
 }
 
 extension ArtifactResult {
-  /// The member that a new file must contain, because this artifact's record stated it and no option can:
-  /// “, in a record with its clientDataHash”. Empty without such a member.
+  /// What a new file must contain because no option states it: a member that only this artifact's record stated,
+  /// “, in a record with its clientDataHash”, and the attestation of an assertion's key if the run supplied the
+  /// key. Empty without either.
   fileprivate var likeRecord: String {
     let hash = Topic.clientDataHash
-    return given.contains { $0.origin == .record && $0.kind == hash }
+    let member =
+      given.contains { $0.origin == .record && $0.kind == hash }
       ? ", in a record with its \(hash.rawValue)" : ""
+    return given.contains { $0.origin == .run && $0.kind == .publicKey }
+      ? "\(member), with the attestation of its key in the same file" : member
   }
 
   /// Returns whether the correction changes the spelling of the record's key ID, and not the key.

@@ -128,6 +128,20 @@ struct ConfirmStepTests {
     }
   }
 
+  @Test("ask for the attestation of an assertion's key, if the run supplied the key")
+  func keyOfRun() {
+    let diagnosis = Diagnosis(
+      cause: cause([Self.change]), certainty: .proven, rules: ["assertion.signature"],
+      proof: Proof("Seen.", undoing: ""), wouldPass: [], remaining: [], fingerprint: "")
+    for origin in [GivenValue.Origin.run, .context] {
+      var result = Fixture.rejected()
+      result.given = [GivenValue(.publicKey, "a key", from: origin)]
+      let text = diagnosis.steps(in: result).last?.text
+      #expect(
+        text?.contains("with the attestation of its key in the same file") == (origin == .run))
+    }
+  }
+
   @Test("name a member of the record that has no option")
   func ofMember() {
     let diagnosis = Diagnosis(
