@@ -61,10 +61,13 @@ private struct MessageDemand: Sendable {
     faults(input, message).map { places in
       let names = message.names(of: places)
       let all = names.joined(separator: "; ")
+      let type = places.map(\.bytes) == [message.contentTypeBytes] ? message.contentType : nil
       return Finding(
         breaks,
         names.isEmpty ? found : "\(found) \(names.count == 1 ? "It is" : "They are") \(all).",
-        evidence: places)
+        expected: type.map { _ in Value(.text(OID.data.phrase), "the type of a receipt's content")
+        },
+        actual: type.map { Value(.text($0.phrase), "in the message") }, evidence: places)
     }
   }
 

@@ -136,6 +136,8 @@ struct ReceiptCMSTests {
         == "The content of the receipt's message isn't of type data. It is of the type 1.2.840.113549.1.9.16.1.4 (time stamp)."
     )
     #expect(finding.places == [DERWriter.objectIdentifier("1.2.840.113549.1.9.16.1.4")])
+    #expect(finding.expected?.content == .text("1.2.840.113549.1.7.1 (data)"))
+    #expect(finding.actual?.content == .text("1.2.840.113549.1.9.16.1.4 (time stamp)"))
     #expect(trial.input.mismatched == nil)
   }
 
