@@ -355,14 +355,7 @@ struct ArtifactBinding {
     other.issue = nil
     other.isChallengeWeak = false
     for position in other.values.indices where other.values[position].kind == .challenge {
-      let value = other.values[position]
-      let own = value.text.map {
-        BoundValue.Candidate($0, by: .server, at: value.steps, fits: false)
-      }
-      other.values[position] = BoundValue(
-        .challenge, nil, designation: .none, by: nil, at: [],
-        candidates: value.candidates.filter(\.fits) + (own.map { [$0] } ?? [])
-          + value.candidates.filter { !$0.fits })
+      other.values[position] = other.values[position].undesignated
     }
     return other
   }

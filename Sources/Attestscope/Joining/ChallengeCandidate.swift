@@ -124,3 +124,14 @@ extension IssuedChallenge {
   /// Who issued it: the server, or the client if a request contained the value before.
   var author: Author { isOfClient ? .client : .server }
 }
+
+extension BoundValue {
+  /// The challenge of the server as a candidate that doesn't fit, behind those that do.
+  var undesignated: BoundValue {
+    let own = text.map { Candidate($0, by: .server, at: steps, fits: false) }
+    return BoundValue(
+      .challenge, nil, designation: .none, by: nil, at: [],
+      candidates: candidates.filter(\.fits) + [own].compactMap(\.self)
+        + candidates.filter { !$0.fits })
+  }
+}
