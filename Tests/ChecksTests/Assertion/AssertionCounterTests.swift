@@ -66,7 +66,7 @@ struct AssertionCounterTests {
     let finding = try Trial.assertion().expecting { $0.previousCounter = nil }
       .finding(of: .assertionCounter)
     #expect(finding.found.contains("no earlier counter was given"))
-    #expect(Check.assertionCounter.rule.title.passes.hasSuffix("the last known one"))
+    #expect(Check.assertionCounter.rule.title.passes.hasSuffix("the one that it is compared with"))
   }
 
   @Test("is not run if the data ends before the counter")

@@ -277,8 +277,8 @@ struct ReviewTests {
   func quoted() {
     let events = Story.told {
       $0.add(.attestation, at: 0, key: "other", bytes: "x")
-      for key in ["k", "l"] {
-        $0.add(.assertion, at: 60, key: key, bytes: key, counter: 1)
+      for (key, time) in [("k", 60), ("l", 61)] {
+        $0.add(.assertion, at: time, key: key, bytes: key, counter: 1)
       }
     }
     let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.unknown-key" }
