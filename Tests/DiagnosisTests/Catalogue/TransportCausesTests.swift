@@ -149,7 +149,8 @@ struct TransportCausesTests {
     #expect(trial.diagnoses.first?.rules.contains("transport.kind") == true)
     let steps = trial.diagnoses.first?.cause.fix.map(\.text) ?? []
     #expect(
-      steps.contains { $0.hasPrefix("Devices on which attestKey returned") } == cause.hasPrefix("T16"))
+      steps.contains { $0.hasPrefix("Devices on which attestKey returned") }
+        == cause.hasPrefix("T16"))
     let mismatched = try #require(trial.input.mismatched)
     #expect(
       trial.diagnoses.first?.summary == "It is \(mismatched.kind.name): \(mismatched.evidence).")
