@@ -277,7 +277,7 @@ struct ReviewTests {
   func quoted() {
     let events = Story.told {
       $0.add(.attestation, at: 0, key: "other", bytes: "x")
-      for (key, time) in [("k", 60), ("l", 61)] {
+      for (key, time) in [("k", 60.0), ("l", 61)] {
         $0.add(.assertion, at: time, key: key, bytes: key, counter: 1)
       }
     }
