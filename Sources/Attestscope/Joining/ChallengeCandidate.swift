@@ -3,6 +3,7 @@ import Checks
 import Claims
 import Evidence
 import Reports
+import Results
 
 /// A value that could have been meant as the challenge of an artifact.
 struct ChallengeCandidate {
