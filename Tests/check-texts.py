@@ -52,7 +52,7 @@ FAULTS = [
      "What the server must not accept, or must not reject", "What the server decided wrongly"),
     (r"\bwithheld\b", "say: redacted", "1 token withheld", "1 token redacted"),
     (r"accepts artifacts that fail the checks", "name what it accepted, and which check failed",
-     "The server accepts artifacts that fail the checks.", "The server accepted an assertion whose signature is invalid."),
+     "The server accepts artifacts that fail the checks.", "The server accepted an assertion whose signature doesn't verify."),
     (r"\b(tried|cause|next|fix|note) \| (?i:\1)\b", "a repeated label", "tried | Tried 3 readings", "tried | 3 readings"),
     (r"\b(the|a|an|is|of|to|and|in|that|it) \1\b", "a repeated word", "the the challenge", "the challenge"),
     (r"\ba (?=[aeio][a-z])(?!one|once|uni|use|eu)", "say: an", "a artifact", "an artifact, a one-time value"),

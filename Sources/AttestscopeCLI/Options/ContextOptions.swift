@@ -23,7 +23,8 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "As \(GivenBytesArgument.forms); or a place: \(ChallengeChoice.forms).", valueName: "bytes"),
+      "As \(GivenBytesArgument.forms); or a place: \(ChallengeChoice.forms). Exchanges count from 0.",
+      valueName: "bytes"),
     transform: ChallengeArgument.init(argument:))
   var challenge: ChallengeArgument?
 

@@ -12,7 +12,7 @@ extension Check {
   /// - Not run: the CBOR is broken, which `assertion.cbor` reports.
   package static let assertionStructure = Check("assertion.structure") { input in
     guard let object = input.assertion, object.encodingAnomalies.keepForm
-    else { return .unreadable("The object could not be read to its end.") }
+    else { return .unreadable("Its CBOR isn't well formed.") }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(
         "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",

@@ -15,7 +15,7 @@ extension Check {
   package static let attestationStructure = Check("attestation.structure") { input in
     guard let attestation = input.attestation, case let object = attestation.object,
       object.encodingAnomalies.keepForm
-    else { return .unreadable("The object could not be read to its end.") }
+    else { return .unreadable("Its CBOR isn't well formed.") }
     let certificates = attestation.certificatesAsFound
     if object.structureAnomalies.keepForm, certificates.count != 2 {
       return .fail(

@@ -59,15 +59,21 @@ enum AssertionCounters {
       let counter = examination.input.wholeAssertion?.authenticatorData?.counter
     else { return nil }
     guard let later = examination.overtaking(counter) else { return nil }
-    let source = later.record.map { "of \($0.phrase)" } ?? "that the server stored"
+    let replay =
+      "An assertion that was accepted before and is sent again, or an old one that somebody held back and replayed"
+    let nothing = "nothing: a counter that isn't greater never passes"
+    guard let record = later.record else {
+      return .observed(
+        """
+        The counter is \(counter.grouped), \((later.counter - counter).grouped) below the stored one, \
+        \(later.counter.grouped). If that is this key's, a later assertion arrived first.
+        """, rival: "\(replay); or a stored counter of another key", undoing: nothing)
+    }
     return .observed(
       """
-      The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
+      The counter is \(counter.grouped); \(later.counter.grouped), the one of \(record.phrase), arrived before it. \
       So this assertion was made before that one, and arrived after it.
-      """,
-      rival:
-        "An assertion that was accepted before and is sent again, or an old one that somebody held back and replayed",
-      undoing: "previousCounter := the highest one below \(counter.grouped)")
+      """, rival: replay, undoing: nothing)
   }
 
   /// The signature is valid and the counter isn't above the stored one. Only consistent: a request that was

@@ -119,7 +119,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
         (["attestation.environment"], "compare the AAGUID with the environment that it serves")
       ]),
     Group(
-      part: .signature, clause: "whose signature is invalid",
+      part: .signature, clause: "whose signature doesn't verify",
       checks: [(["assertion.signature"], "verify the signature with the attested public key")]),
     Group(
       part: .bodyDigest, clause: "made for the digest of a different body",

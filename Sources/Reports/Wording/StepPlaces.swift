@@ -54,7 +54,7 @@ extension [FixStep] {
   /// next one is appended if it is as well. `nil` without steps.
   ///
   /// Only the server and the security reviewer can reject anything: beside another name, the step says that the
-  /// server does.
+  /// server must.
   ///
   /// - Parameter actor: The team beside whose name the step is shown; `nil` without any.
   func inBrief(for actor: Actor?) -> String? {
@@ -63,7 +63,8 @@ extension [FixStep] {
     guard first.isRejection else { return first.text }
     let rejects = actor.map { [.server, .security].contains($0) } ?? true
     let rejection =
-      rejects ? first.text : "The server rejects\(first.text.dropFirst(FixStep.rejecting.count))"
+      rejects
+      ? first.text : "The server must reject\(first.text.dropFirst(FixStep.rejecting.count))"
     guard let next = dropFirst(start + 1).first, next.isMain(for: actor) else { return rejection }
     return "\(rejection) \(next.text)"
   }

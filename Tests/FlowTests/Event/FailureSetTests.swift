@@ -8,7 +8,7 @@ import Testing
 struct FailureSetTests {
   @Test("one group is named by its clause, several and none in general")
   func clauses() {
-    #expect(FailureSet(failed: ["assertion.signature"]).clause == "whose signature is invalid")
+    #expect(FailureSet(failed: ["assertion.signature"]).clause == "whose signature doesn't verify")
     #expect(
       FailureSet(failed: ["assertion.signature", "assertion.app-id"]).clause
         == "with several failed checks")
@@ -34,8 +34,10 @@ struct FailureSetTests {
     }
     let finding = try #require(
       FlowJudge.findings(in: events).first { $0.rule.id == "flow.wrongly-accepted" }?.finding)
-    #expect(finding.title.text(1) == "The server accepted an assertion whose signature is invalid")
-    #expect(finding.title.text(3) == "The server accepted 3 artifacts whose signature is invalid")
+    #expect(
+      finding.title.text(1) == "The server accepted an assertion whose signature doesn't verify")
+    #expect(
+      finding.title.text(3) == "The server accepted 3 artifacts whose signature doesn't verify")
     #expect(finding.causes.first?.missing == FailureSet.signature.steps)
     #expect(
       finding.causes.first?.statement

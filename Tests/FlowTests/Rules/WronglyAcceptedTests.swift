@@ -77,8 +77,8 @@ struct AcceptedByStatusTests {
       .map { $0.finding.title.text($0.finding.eventCount) }
     #expect(
       Set(titles) == [
-        "The server accepted an assertion whose signature is invalid",
-        "The server answered without an error to 2 artifacts whose signature is invalid",
+        "The server accepted an assertion whose signature doesn't verify",
+        "The server answered without an error to 2 artifacts whose signature doesn't verify",
       ])
   }
 }
