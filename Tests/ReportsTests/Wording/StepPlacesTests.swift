@@ -52,7 +52,8 @@ struct StepPlacesTests {
     #expect(altered.inBrief(for: .server) == "Reject it. On the server, read the stored one.")
     let mixed: [FixStep] = ["Reject it: it is a copy.", "In the app, store the ID."]
     #expect(
-      mixed.inBrief(for: .app) == "The server must reject it: it is a copy. In the app, store the ID.")
+      mixed.inBrief(for: .app)
+        == "The server must reject it: it is a copy. In the app, store the ID.")
     #expect(mixed.inBrief(for: .device) == "The server must reject it: it is a copy.")
     #expect(mixed.inBrief(for: nil) == "Reject it: it is a copy. In the app, store the ID.")
     let both: [FixStep] = ["In the app and on the server, decode alike.", "Or store it."]
