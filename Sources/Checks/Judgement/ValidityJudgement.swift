@@ -51,7 +51,7 @@ extension Finding {
       """
       \(first.name.capitalizedFirst) \
       \(late ? "expired at \(first.notAfter)" : "wasn't valid before \(first.notBefore)"), \
-      \(distance.durationPhrase) \(late ? "before" : "after") \(time), \(source.phrase).
+      \(distance.durationPhrase) \(late ? "before" : "after") \(source.phrase).
       """,
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),
