@@ -50,8 +50,8 @@ extension Finding {
     return .fail(
       """
       \(first.name.capitalizedFirst) \
-      \(late ? "expired at \(first.notAfter)" : "wasn't valid before \(first.notBefore)"), \
-      \(distance.durationPhrase) \(late ? "before" : "after") \(source.phrase).
+      \(late ? "expired \(distance.durationPhrase) before" : "is valid from \(distance.durationPhrase) after") \
+      \(source.phrase).
       """,
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),
