@@ -161,6 +161,7 @@ extension EventDraft {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
+    // The cause is proven only for the digest of another body: every other value of the request has a rival.
     let isOfOtherBody = diagnoses.contains {
       $0.certainty == .proven && $0.cause.id.equals("S29-other-value-of-request")
     }

@@ -155,7 +155,7 @@ extension AssertionSigning {
 
   /// The wording for a body whose digest isn't the signed one.
   private static let ofOtherBody = CauseWording(
-    "The body was changed after the app signed its digest.", actor: .security,
+    "The body isn't the one whose digest the app signed.", actor: .security,
     changes: [
       "Reject it: the server acts on a body that the signature doesn't cover, and that can be an attacker's.",
       FixStep(

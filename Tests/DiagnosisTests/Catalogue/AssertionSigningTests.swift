@@ -111,7 +111,7 @@ struct AssertionSigningTests {
     let body = try #require(diagnosis(isOfOtherBody: true))
     #expect(body.cause.id == "S29-other-value-of-request")
     #expect(body.certainty == .proven)
-    #expect(body.cause.statement == "The body was changed after the app signed its digest.")
+    #expect(body.cause.statement == "The body isn't the one whose digest the app signed.")
     #expect(body.cause.fix.first?.text.hasPrefix("Reject it") == true)
     #expect(body.wouldPass == ["assertion.signature"])
   }
