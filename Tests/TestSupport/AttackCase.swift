@@ -52,6 +52,9 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   /// The title, as the name of a test argument.
   package var description: String { title }
 
+  /// Whether it says what the terminal text or the report folder contains, or how large the text is.
+  package var expectsText: Bool { present != nil || absent != nil || maximumOutput != nil }
+
   /// The expectations for every artifact, in order; empty without any.
   package var expected: [Artifact] {
     artifacts ?? each.map { Array(repeating: $0, count: count ?? 0) } ?? []

@@ -10,6 +10,13 @@ import Rules
 extension HandbookPage {
   /// Makes the page of a rule, with links to the causes that explain its failure and to the errors that it finds.
   init(_ rule: Rule, causes: [Cause]) {
+    self.init(
+      id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
+      sections: Self.sections(of: rule, causes: causes))
+  }
+
+  /// Returns the sections of the page of a rule.
+  private static func sections(of rule: Rule, causes: [Cause]) -> [Section] {
     let causes = causes.filter { $0.explains.contains(rule.id) || rule.causes.includes($0.id) }
     let isOfArtifacts = rule.group != .conversation
     let errors =
@@ -32,7 +39,7 @@ extension HandbookPage {
     let only = causes.count == 1 && errors.isEmpty && !rejects ? causes.first : nil
     let isOfCauses = !isOfArtifacts && errors.isEmpty && causes.count > 1
     let steps: [FixStep] =
-      only.map(Self.fix) ?? (isOfCauses ? Self.firstSteps(of: causes) : nil)
+      only.map(fix) ?? (isOfCauses ? firstSteps(of: causes) : nil)
       ?? [
         rejects ? "Reject the artifact." : nil,
         names ? "Follow the page of the cause or error below that the report names." : nil,
@@ -46,41 +53,39 @@ extension HandbookPage {
     let fails = rule.title.fails
     let weight =
       rule.severity == .error ? "A failure rejects the artifact." : "A failure is a warning."
-    self.init(
-      id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
-      sections: Self.present([
-        ("What we check", "checks", .text(rule.background.checks)),
-        ("When it fails", "fails", .text(fails.isEmpty ? "" : "\(fails.sentence) \(weight)")),
-        ("What it needs", "needs", .text(rule.group == .conversation ? Self.answers : "")),
-        (
-          "About a warning", "advice",
-          .text(
-            rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
-        ),
-        ("Who acts", "actor", .text(who)),
-        ("What to do", "fix", .steps(steps)),
-        ("Why it matters", "protects", .text(rule.background.protects)),
-        ("What a warning means", "warning", .text(rule.background.warning ?? "")),
-        ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
-        (
-          "Who demands it", "requirement",
-          .text(rule.background.requirement?.level.meaning ?? "")
-        ),
-        ("Applies to", "appliesTo", .text(types)),
-        (
-          "Depends on", "dependsOn",
-          .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
-        ),
-        (
-          isOfArtifacts ? "Known causes of a failure" : "Causes that it finds", "causes",
-          .links(causes.map { Link(id: $0.id, title: $0.statement) })
-        ),
-        (
-          "Errors that it finds", "errors",
-          .links(errors.map { Link(id: $0.id, title: "\($0.title).") })
-        ),
-        ("Source", "source", .citation(rule.background.source)),
-      ]))
+    return present([
+      ("What we check", "checks", .text(rule.background.checks)),
+      ("When it fails", "fails", .text(fails.isEmpty ? "" : "\(fails.sentence) \(weight)")),
+      ("What it needs", "needs", .text(rule.group == .conversation ? answers : "")),
+      (
+        "About a warning", "advice",
+        .text(
+          rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
+      ),
+      ("Who acts", "actor", .text(who)),
+      ("What to do", "fix", .steps(steps)),
+      ("Why it matters", "protects", .text(rule.background.protects)),
+      ("What a warning means", "warning", .text(rule.background.warning ?? "")),
+      ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
+      (
+        "Who demands it", "requirement",
+        .text(rule.background.requirement?.level.meaning ?? "")
+      ),
+      ("Applies to", "appliesTo", .text(types)),
+      (
+        "Depends on", "dependsOn",
+        .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
+      ),
+      (
+        isOfArtifacts ? "Known causes of a failure" : "Causes that it finds", "causes",
+        .links(causes.map { Link(id: $0.id, title: $0.statement) })
+      ),
+      (
+        "Errors that it finds", "errors",
+        .links(errors.map { Link(id: $0.id, title: "\($0.title).") })
+      ),
+      ("Source", "source", .citation(rule.background.source)),
+    ])
   }
 
   /// What rules on conversations need, as a phrase.
@@ -90,9 +95,6 @@ extension HandbookPage {
   /// Makes the page of a known error: its meaning, usual causes and fix. The page is of the kind
   /// `cause`.
   init(_ error: KnownError) {
-    let checked = error.rules.map { id in
-      Link(id: id, title: RuleCatalogue.standard[RuleID(id)]?.title.passes ?? "")
-    }
     self.init(
       id: error.id, kind: .cause, title: "\(error.title).", waitsFor: nil,
       sections: Self.present([
@@ -101,7 +103,13 @@ extension HandbookPage {
         ("What to collect", "collect", .text(error.collect ?? "")),
         ("Who acts", "actor", .text(error.actor.title)),
         ("How to fix", "fix", .steps(error.facts.fix)),
-        ("Rules that check it", "rules", .links(checked)),
+        (
+          "Rules that check it", "rules",
+          .links(
+            error.rules.map { id in
+              Link(id: id, title: RuleCatalogue.standard[RuleID(id)]?.title.passes ?? "")
+            })
+        ),
         ("Reference", "reference", .citation(error.source)),
       ]))
   }
@@ -122,27 +130,32 @@ extension HandbookPage {
 
   /// Makes the page of a cause, with links to the rules that it explains.
   init(_ cause: Cause) {
+    self.init(
+      id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
+      sections: Self.sections(of: cause))
+  }
+
+  /// Returns the sections of the page of a cause.
+  private static func sections(of cause: Cause) -> [Section] {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: RuleCatalogue.standard[id]?.title.fails ?? "")
     }
-    let fix = Self.fix(of: cause)
+    let fix = fix(of: cause)
     let acting = [fix.whoActs(cause.actor), cause.otherActor].compactMap(\.self)
       .joined(separator: " ")
-    self.init(
-      id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
-      sections: Self.present([
-        // A team alone is no sentence.
-        (
-          "Who acts", "actor",
-          .text(acting.equals(cause.actor.title.sentence) ? cause.actor.title : acting)
-        ),
-        ("What it explains", "explains", .links(explained)),
-        ("How it is shown", "proof", .text(cause.method)),
-        ("What shows it", "evidence", .text(cause.evidence.meaning)),
-        ("How to fix", "fix", .steps(fix)),
-        ("Worked example", "example", .steps(cause.example)),
-        ("Reference", "reference", .citation(cause.reference)),
-      ]))
+    return present([
+      // A team alone is no sentence.
+      (
+        "Who acts", "actor",
+        .text(acting.equals(cause.actor.title.sentence) ? cause.actor.title : acting)
+      ),
+      ("What it explains", "explains", .links(explained)),
+      ("How it is shown", "proof", .text(cause.method)),
+      ("What shows it", "evidence", .text(cause.evidence.meaning)),
+      ("How to fix", "fix", .steps(fix)),
+      ("Worked example", "example", .steps(cause.example)),
+      ("Reference", "reference", .citation(cause.reference)),
+    ])
   }
 
   /// Makes the page of a hazard, a property of sound artifacts that a known verifier doesn't

@@ -14,17 +14,25 @@ package struct HandbookPage: Sendable {
   /// The evidence besides an artifact that the rule or cause needs; `nil` where an artifact is
   /// enough.
   package let waitsFor: String?
-  /// The sections in the order of display.
-  package let sections: [Section]
+  /// Makes the sections in the order of display. `explain` prints one of hundreds of pages, so the others
+  /// aren't made.
+  private let makeSections: @Sendable () -> [Section]
 
   /// Makes a page.
-  package init(id: String, kind: Kind, title: String, waitsFor: String?, sections: [Section]) {
+  /// - Parameter sections: Its sections in the order of display, made each time they are read.
+  package init(
+    id: String, kind: Kind, title: String, waitsFor: String?,
+    sections: @autoclosure @escaping @Sendable () -> [Section]
+  ) {
     self.id = id
     self.kind = kind
     self.title = title
     self.waitsFor = waitsFor
-    self.sections = sections
+    makeSections = sections
   }
+
+  /// The sections in the order of display.
+  package var sections: [Section] { makeSections() }
 
   /// The text of the first step of the first section with steps; `nil` where no section has steps.
   var firstStep: String? {

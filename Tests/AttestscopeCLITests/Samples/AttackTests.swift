@@ -8,33 +8,46 @@ struct AttackTests {
 
   init() throws { scratch = try Scratch() }
 
-  @Test("in the results, in the text and in the report folder", arguments: try AttackCase.all())
-  func attack(_ attack: AttackCase) async throws {
+  @Test("in the results", arguments: try AttackCase.all())
+  func results(_ attack: AttackCase) async throws {
+    let output = try await Tool.run(["analyze"] + attack.arguments + ["--format", "jsonl"])
+    #expect(
+      attack.exit.map { $0 == output.status } ?? (0...2).contains(output.status),
+      "exit code \(output.status): \(output.stderr)")
+    let differences = attack.differences(in: output)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    #expect(output.text.utf8.count <= attack.maximumOutput ?? .max)
+  }
+
+  @Test(
+    "in the text and in the report folder, for those that say what these contain",
+    arguments: try AttackCase.all().filter(\.expectsText))
+  func text(_ attack: AttackCase) async throws {
     let text = try await Tool.run(
       ["analyze"] + attack.arguments + ["-o", scratch.path("report")])
-    let file = FileManager.default.contents(atPath: scratch.path("report/results.jsonl"))
-    let results = Tool.Output(
-      status: text.status, stdout: Array(file ?? Data()), stderr: text.stderr)
-    #expect(
-      attack.exit.map { $0 == text.status } ?? (0...2).contains(text.status),
-      "exit code \(text.status): \(text.stderr)")
-    let differences = attack.differences(in: results)
-    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
-    for output in [results, text] {
-      #expect(output.text.utf8.count <= attack.maximumOutput ?? .max)
-    }
+    #expect(text.text.utf8.count <= attack.maximumOutput ?? .max)
     for phrase in attack.present ?? [] {
       #expect(text.text.contains(phrase), "“\(phrase)” is missing from:\n\(text.text)")
     }
-    guard let secrets = attack.absent else { return }
     let streams: [String: Data] = [
       "standard output": Data(text.stdout), "standard error": Data(text.stderr.utf8),
     ]
     let outputs = try scratch.files(in: "report").merging(streams) { $1 }
-    for secret in secrets {
+    #expect(outputs.keys.contains("results.jsonl"))
+    for secret in attack.absent ?? [] {
       let places = outputs.filter { $1.range(of: Data(secret.utf8)) != nil }.keys.sorted()
       #expect(places.isEmpty, "“\(secret)” is shown in \(places)")
     }
+  }
+
+  @Test("and one report folder has the pages of all of them")
+  func pages() async throws {
+    let output = try await Tool.run(
+      "analyze", Tool.sample("attacks"), "-q", "--fail-on", "never", "-o", scratch.path("report"))
+    #expect(output.status == 0, "\(output.stderr)")
+    let files = try scratch.files(in: "report").keys
+    #expect(files.contains("index.html"))
+    #expect(files.count { $0.hasPrefix("artifacts/") } > 1_000)
   }
 
   @Test("and every capture sample does", arguments: try AttackCase.all(in: "captures"))
