@@ -137,19 +137,73 @@ enum DamageCauses {
   ]
 
   /// The text has characters that don't belong to it, or the bytes have a length, zeros or a copy
-  /// around the artifact. Proven, because the artifact is complete without them.
+  /// around the artifact. Proven, because the artifact is complete without them. Or one end of a
+  /// string or line follows the object, which is only consistent: see ``endMark(after:)``.
   ///
   /// Examples: a control character between two digits; a length of four bytes before the map. The
   /// artifact was read without them, so that all other rules apply to it.
   private static let strayCharacters = Cause("T17-stray-characters") { examination in
-    guard let damage = examination.input.decodedText.damage, damage.isPassedOver,
-      examination.input.isWholeInForm
-    else {
-      return TransportCauses.repaired([.lengthPrefix, .zeroPadding, .repetition], in: examination)
+    let input = examination.input
+    let ofText: [RuleID] = ["transport.encoding"]
+    guard let damage = input.decodedText.damage, damage.isPassedOver, input.isWholeInForm else {
+      return TransportCauses.repaired(
+        [.lengthPrefix, .zeroPadding, .repetition], in: examination, explaining: ofText)
+        ?? endMark(after: input)
     }
     return .observed(
-      damage.passedOver(in: examination.input.decodedText), undoing: "text := without them")
+      damage.passedOver(in: input.decodedText), undoing: "text := without them", rules: ofText
+    ).worded(
+      CauseWording(
+        "The text contains characters that aren't part of the encoding.", actor: .transport))
   }
+
+  /// Returns the argument that a program added the end of a string or a line to the object.
+  ///
+  /// Consistent: the bytes don't show who added it. The artifact stays rejected, because two parsers can
+  /// read it differently.
+  ///
+  /// - Returns: `nil` if something else follows the object, or its CBOR has another fault.
+  private static func endMark(after input: CheckInput) -> Argument? {
+    let anomalies =
+      input.attestation?.object.encodingAnomalies ?? input.assertion?.encodingAnomalies ?? []
+    let faults = anomalies.filter(\.kind.breaksForm)
+    guard faults.count == 1, let fault = faults.first, case .trailingBytes = fault.kind,
+      let mark = endMarks.first(where: { fault.bytes.elementsEqual($0.bytes) })
+    else { return nil }
+    let length = (input.decodedText.payload.count - fault.bytes.count).counted("byte")
+    return .observed(
+      "After the object's \(length), only \(mark.name) follows. Without it, the CBOR is well formed.",
+      rival: "Something that somebody added on purpose",
+      undoing: "artifact := its first \(length)", rules: ["attestation.cbor", "assertion.cbor"]
+    ).worded(
+      CauseWording(
+        "A program added \(mark.name) after the artifact, \(mark.example).", actor: .transport,
+        changes: [
+          "Reject it: nothing signs what follows the object.",
+          """
+          Compare it with the bytes that the device sent, and at each proxy and store in between: find the \
+          first place where it has \(mark.name).
+          """,
+          mark.fix,
+        ]))
+  }
+
+  /// What programs add to bytes that they take for a string or a line: its name, when they do, and how to
+  /// avoid it.
+  private static let endMarks: [(bytes: [UInt8], name: String, example: String, fix: FixStep)] = [
+    (
+      [0x00], "one zero byte", "such as the end of a string in C",
+      "There, copy the bytes by their length, not as a string in C."
+    ),
+    (
+      [0x0a], "one line feed", "such as a command that prints a line",
+      "There, write the bytes without a line feed at the end."
+    ),
+    (
+      [0x0d, 0x0a], "one line break", "such as a command that prints a line",
+      "There, write the bytes without a line break at the end."
+    ),
+  ]
 }
 
 extension CheckInput {

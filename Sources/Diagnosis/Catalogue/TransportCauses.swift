@@ -16,13 +16,15 @@ enum TransportCauses {
   /// - Parameters:
   ///   - kinds: The repairs that count.
   ///   - examination: The artifact.
+  ///   - rules: The rules that the repair explains; `nil` for all rules that the cause can explain.
   /// - Returns: `nil` if no such repair was made, if the text is damaged, if the artifact's type is
   ///   unknown, or if padding is missing together with the end.
   ///
   /// Example: for T01 and the text `o2Nm bXRv`, the summary is “Spaces: at byte 4.” and
   /// the counterfactual “text := repaired (space-for-plus)”.
   static func repaired(
-    _ kinds: Set<DecodedText.Repair.Kind>, in examination: Examination
+    _ kinds: Set<DecodedText.Repair.Kind>, in examination: Examination,
+    explaining rules: [RuleID]? = nil
   ) -> Argument? {
     let input = examination.input
     guard input.decodedText.damage == nil, input.type != .unknown,
@@ -34,8 +36,8 @@ enum TransportCauses {
       repair.kind.placed(repair, in: input.decodedText),
       rival: reported.contains(repair.kind) && !input.isWholeInForm
         ? "Characters lost or added elsewhere" : nil,
-      undoing: "text := repaired (\(repair.kind.rawValue))"
-    ).worded(repair.kind.wording)
+      undoing: "text := repaired (\(repair.kind.rawValue))", rules: rules
+    ).worded(repair.kind.wording(in: input.decodedText))
   }
 
   /// Repairs that only the end of the digits shows: their number, or unused bits in the last one. A
@@ -94,10 +96,13 @@ extension DecodedText.RepairKind {
       The bytes before the artifact are the number \(size.grouped), its length. After the repair, the text decodes \
       to its end.
       """
-    case .zeroPadding where text.repairs.count == 1:
-      "Only zero bytes follow the artifact's \(size.counted("byte")). After the repair, the text decodes to its end."
+    case .zeroPadding:
+      """
+      \(text.padding.count.counted("zero byte")) and nothing else follow the artifact's \(size.counted("byte")), \
+      \((size + text.padding.count).grouped) in all. After the repair, the text decodes to its end.
+      """
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
-      .compressed, .latin1, .lengthPrefix, .zeroPadding:
+      .compressed, .latin1, .lengthPrefix:
       "After the repair, the text decodes to its end."
     case .repetition: "The second copy begins at byte \(repair.bytes.startIndex)."
     default:
@@ -127,12 +132,12 @@ extension DecodedText.RepairKind {
     }
   }
 
-  /// The wording for a repair whose cause has several kinds: what the text is, and what to change.
-  /// `nil` if the general one fits.
+  /// Returns the wording for a repair whose cause has several kinds: what the text is, and what to
+  /// change. `nil` if the general one fits.
   ///
   /// Example: T03 has four kinds; for missing padding the wording is “The text lacks its
   /// padding.”
-  fileprivate var wording: CauseWording? {
+  fileprivate func wording(in text: DecodedText) -> CauseWording? {
     switch self {
     case .base64URLAlphabet:
       wording(
@@ -190,7 +195,11 @@ extension DecodedText.RepairKind {
     case .zeroPadding:
       wording(
         "Zero bytes follow the artifact.",
-        "Store the artifact in a column or buffer of variable length.")
+        text.lengthOfColumn.map {
+          "If a column or buffer has a fixed length of \($0.grouped) bytes, use one of variable length."
+        }
+          ?? "Find what appends them between the app and this record, such as a buffer of fixed length."
+      )
     case .repetition:
       wording("The artifact is there twice.", "Append the value to an empty buffer.")
     default: nil
@@ -203,5 +212,20 @@ extension DecodedText.RepairKind {
     _ statement: String, by actor: Actor = .transport, _ changes: String...
   ) -> CauseWording {
     CauseWording(statement, actor: actor, changes: changes.map { FixStep($0) })
+  }
+}
+
+extension DecodedText {
+  /// What follows the artifact in the bytes that it was cut from; empty if it wasn't cut from other bytes.
+  fileprivate var padding: Bytes {
+    guard let whole = payload.buffer.origin?.parent else { return payload.suffix(0) }
+    return whole.buffer.all[whole.endIndex..<whole.buffer.all.endIndex]
+  }
+
+  /// The length of the bytes with their padding if columns and buffers often have it: a power of two, or
+  /// a multiple of 256; otherwise `nil`.
+  fileprivate var lengthOfColumn: Int? {
+    let length = payload.count + padding.count
+    return length & (length - 1) == 0 || length.isMultiple(of: 256) ? length : nil
   }
 }

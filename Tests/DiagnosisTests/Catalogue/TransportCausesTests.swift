@@ -232,9 +232,54 @@ struct TransportCausesTests {
 
   @Test("don't claim truncation if bytes follow")
   func trailingBytes() throws {
-    let trial = try Trial.attestation { $0.alterObject = { $0 + [0] } }
+    let trial = try Trial.attestation { $0.alterObject = { $0 + [7] } }
     #expect(trial.rules(.fail) == ["attestation.cbor"])
     #expect(trial.causes.isEmpty)
+  }
+
+  @Test("are consistent for one end of a string or a line that follows the object")
+  func endMark() throws {
+    for (mark, name) in [
+      ([UInt8(0)], "one zero byte"), ([0x0a], "one line feed"), ([0x0d, 0x0a], "one line break"),
+    ] {
+      let trials = [
+        (try Trial.attestation { $0.alterObject = { $0 + mark } }, RuleID("attestation.cbor")),
+        (try Trial.assertion { $0.alterObject = { $0 + mark } }, "assertion.cbor"),
+      ]
+      for (trial, rule) in trials {
+        let diagnosis = try #require(trial.diagnoses.first)
+        #expect(trial.rules(.fail) == [rule])
+        #expect(trial.causes == ["T17-stray-characters"])
+        #expect(diagnosis.certainty == .consistent)
+        #expect(diagnosis.rules == [rule])
+        #expect(diagnosis.cause.statement.hasPrefix("A program added \(name) after the artifact"))
+        #expect(diagnosis.summary.contains("only \(name) follows"))
+        #expect(diagnosis.cause.fix.first?.text.hasPrefix("Reject it") == true)
+      }
+    }
+  }
+
+  @Test("don't claim the end of a string for an object with another fault")
+  func endMarkAndFault() throws {
+    // The first key of the map becomes invalid UTF-8.
+    let trial = try Trial.attestation { $0.alterObject = { $0[..<2] + [0xff] + $0[3...] + [0] } }
+    #expect(!trial.causes.contains("T17-stray-characters"))
+  }
+
+  @Test("count the zero bytes that follow, and name a column only for a length that columns have")
+  func padding() throws {
+    let bytes = try Trial.assertion().payload.array
+    for (total, step) in [
+      (bytes.count + 2, "Find what appends them"), (768, "fixed length of 768 bytes"),
+    ] {
+      let zeros = [UInt8](repeating: 0, count: total - bytes.count)
+      let trial = try read((bytes + zeros).base64, in: Trial.assertion())
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(trial.causes == ["T17-stray-characters"])
+      #expect(diagnosis.summary.hasPrefix("\(zeros.count) zero bytes and nothing else follow"))
+      #expect(diagnosis.summary.contains("\(total.grouped) in all"))
+      #expect(diagnosis.cause.fix.first?.text.contains(step) == true)
+    }
   }
 
   static let fields: [(ArtifactType, ArtifactType, String)] = [
