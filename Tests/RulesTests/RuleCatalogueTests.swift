@@ -128,6 +128,14 @@ struct RuleCatalogueTests {
     #expect(RuleCatalogue.standard["attestation.counter"]?.background.warning == nil)
   }
 
+  @Test("says of a category that no customer's copy has first that the artifact is to be rejected")
+  func rejectedFirst() {
+    for id: RuleID in ["attestation.validation-category", "assertion.validation-category"] {
+      let fix = RuleCatalogue.standard[id]?.facts(for: .warn).background?.fix ?? []
+      #expect(fix.first?.hasPrefix("Reject it until you know") == true, "\(id)")
+    }
+  }
+
   @Test("has no placeholders")
   func placeholders() {
     for rule in RuleCatalogue.all {

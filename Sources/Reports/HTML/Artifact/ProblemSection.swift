@@ -190,7 +190,8 @@ struct ProblemSection {
   }
 
   /// Draws the cause with its certainty, its proof, its rival (another cause that fits as well) and
-  /// the correction; without a cause, says that none is known.
+  /// the correction; without a cause, says of a failure that none is known, and of a warning that none is
+  /// claimed.
   @HTMLBuilder
   private var cause: HTML {
     if let diagnosis = problem.diagnosis {
@@ -209,6 +210,10 @@ struct ProblemSection {
       }
       ProofFigure(diagnosis: diagnosis, isWarning: problem.isWarning).html
       CorrectionPanel(diagnosis: diagnosis, number: number, result: result).html
+    } else if problem.isWarning {
+      HTML.element(.p) {
+        "No cause is claimed: the warning describes what the bytes show, and the steps below say what to do."
+      }
     } else {
       HTML.element(.p) {
         Icon.chip(Certainty.unexplained.mark, Certainty.unexplained.word)

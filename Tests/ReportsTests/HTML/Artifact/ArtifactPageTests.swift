@@ -116,6 +116,7 @@ struct ArtifactPageTests {
         diagnoses: [], headline: "Accepted with 1 warning: it is odd")
     ).text
     #expect(text.contains("App team") && text.contains("Server team: step 2"))
+    #expect(text.contains("No cause is claimed") && !text.contains("No known cause"))
   }
 
   @Test("what one of several checks found is shown as far as what a single one found")
