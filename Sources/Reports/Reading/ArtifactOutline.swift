@@ -90,7 +90,8 @@ package struct ArtifactOutline: Sendable, Hashable {
 package struct LeadingTrouble: Sendable, Hashable {
   /// The ID of the cause or the rule.
   package let id: String
-  /// What went wrong, without a full stop, with “Probably” before a cause that isn't proven.
+  /// What went wrong, without a full stop, with “Probably” before a cause that isn't proven, and “Not
+  /// explained:” before a failed check that no known cause explains, as in the index.
   package let title: String
   /// Who must act; `nil` for a warning if neither a cause nor its rule names anybody.
   package let actor: Actor?
@@ -108,10 +109,12 @@ package struct LeadingTrouble: Sendable, Hashable {
     of cause: Cause?
   ) {
     isWarning = result == .warn
-    let cause = cause?.certainty == .unexplained ? nil : cause
+    let isUnexplained = cause?.certainty == .unexplained
+    let cause = isUnexplained ? nil : cause
     isCause = cause != nil
     id = cause?.id ?? rule.rawValue
-    self.title = cause?.claim ?? (title ?? rule.rawValue).withoutFullStop
+    let title = (title ?? rule.rawValue).withoutFullStop
+    self.title = cause?.claim ?? (isUnexplained ? "Not explained: \(title.inSentence)" : title)
     self.actor = cause?.actor ?? (isWarning ? actor : .security)
   }
 

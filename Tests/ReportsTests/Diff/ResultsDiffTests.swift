@@ -78,6 +78,21 @@ struct ResultsDiffTests {
     #expect(try outline(result)?.leading?.id == "N03-hash-base64-text")
   }
 
+  @Test("a failed check that no known cause explains is said to be so, as in the index")
+  func unexplained() throws {
+    let like = Fixture.rejected()
+    let diagnosis = Diagnosis(
+      cause: Fixture.cause("No known cause explains this failure."), certainty: .unexplained,
+      rules: ["attestation.nonce"], proof: Proof("Unknown.", undoing: ""), wouldPass: [],
+      remaining: [], fingerprint: "")
+    let result = Fixture.make(
+      "device", id: like.id, outcome: .rejected, checks: like.checks, diagnoses: [diagnosis],
+      headline: like.headline)
+    #expect(
+      try outline(result)?.leading?.title
+        == "Not explained: nonce doesn't match the challenge")
+  }
+
   @Test("the headline names new artifacts that are rejected, and other values as a reason")
   func rejections() throws {
     let artifact = try #require(try outline("text"))
