@@ -185,18 +185,14 @@ enum ReceiptCauses {
             "On the server, reject a receipt in which several certificates have the signer's serial number.",
           ]))
     }
-    let isSigned = examination.input.receipt?.signer?.signature?.isEmpty == false
+    // Without a signature, nobody may have signed it (P30).
+    guard examination.input.receipt?.signer?.signature?.isEmpty == false else { return nil }
     return .observed(
-      broken,
-      rival: isSigned
-        ? "A receipt that somebody else made and signed"
-        : "A receipt whose signature was removed",
+      broken, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: the original bytes can't be recovered"
     ).worded(
       CauseWording(
-        isSigned
-          ? "The receipt was altered or damaged after Apple signed it."
-          : "Nobody signed the receipt: its signature has no bytes.", actor: .security))
+        "The receipt was altered or damaged after Apple signed it.", actor: .security))
   }
 
   /// Returns the sentence about a certificate that is malformed, or whose signature doesn't match

@@ -14,7 +14,19 @@ enum VouchingCauses {
   /// Example: after its certificates the message has `31 00`, an empty SET of SignerInfo. RFC
   /// 5652 §5.1 allows such a message to carry certificates; a verifier that loops over the
   /// signers accepts it without checking anything.
+  ///
+  /// Consistent if the signer is there, and only its signature is missing or empty.
   private static let nobodySigned = Cause("P30-nobody-signed") { examination in
+    if let signer = examination.input.receipt?.signer, signer.signature?.isEmpty != false,
+      examination.input.signingPath != nil, let finding = examination.trouble("receipt.signature")
+    {
+      return .observed(
+        finding.found, rival: "A receipt whose signature was removed",
+        undoing: "nothing: there is no signature"
+      ).worded(
+        CauseWording(
+          "Nobody signed the receipt: the signature in it is missing or empty.", actor: .security))
+    }
     guard let message = examination.input.receipt?.receipt.message,
       message.signers.isEmpty, message.isWhole, message.content != nil,
       !message.anomalies.contains(where: \.isMissingPart)
