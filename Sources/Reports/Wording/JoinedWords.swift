@@ -65,6 +65,11 @@ extension ArtifactResult {
   var storedCounter: GivenValue? {
     type == .assertion ? given.first { $0.kind == .previousCounter } : nil
   }
+
+  /// The key ID that an attestation's key must have, if one was given; `nil` for other artifacts.
+  var givenKeyID: GivenValue? {
+    type == .attestation ? given.first { $0.kind == .keyID } : nil
+  }
 }
 
 extension Served {

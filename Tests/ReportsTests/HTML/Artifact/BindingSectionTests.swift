@@ -49,6 +49,29 @@ struct BindingSectionTests {
         == isShown)
   }
 
+  @Test(
+    "shows a given key ID of an attestation with who gave it",
+    arguments: [ArtifactType.assertion, .attestation])
+  func keyID(_ type: ArtifactType) {
+    let result = Fixture.make(
+      "a", id: String(repeating: "03", count: 32), type: type, outcome: .accepted, checks: [],
+      diagnoses: [], headline: "Valid")
+    var bound = Fixture.bound([Fixture.bound(.session)], result)
+    bound.given = [GivenValue(.keyID, "PvJ4oElJ", from: .record)]
+    let text = page(bound).text(of: "held")
+    #expect(text.contains("PvJ4oElJ, from its record") == (type == .attestation))
+  }
+
+  @Test("a value that is shown by its hash says why")
+  func hash() {
+    for value in [GivenValue.hashMark + String(repeating: "ab", count: 32), "dGV4dA=="] {
+      let binding = BoundValue(
+        .clientData, value, designation: .record, by: .record, at: [], candidates: [])
+      let text = page(Fixture.bound([binding], Fixture.rejected())).text(of: "held")
+      #expect(text.contains("more than 128 bytes") == value.hasPrefix("SHA-256"))
+    }
+  }
+
   @Test("the age of a challenge counts from the end of the answer that issued it")
   func age() {
     let exchange = SourceStep.ExchangeStep(
