@@ -5,9 +5,9 @@ import Results
 
 /// Describes client data that doesn't contain the challenge.
 ///
-/// If the client data are JSON with exactly one member that is called “challenge” or “nonce”, the
+/// If the client data is JSON with exactly one member that is called “challenge” or “nonce”, the
 /// failure shows that member beside the challenge. It never shows the whole client data as the
-/// actual value: they contain more than a challenge.
+/// actual value: it contains more than a challenge.
 struct MissingChallenge {
   /// The challenge that isn't in the client data.
   let challenge: GivenBytes
@@ -16,20 +16,20 @@ struct MissingChallenge {
   /// The challenge that is a part of the client data by a description; `nil` without one.
   let part: Bytes?
 
-  /// The failure, with both challenges if the client data name one.
+  /// The failure, with both challenges if the client data names one.
   var finding: Finding {
     let member = named
     guard let text = member?.text ?? part else {
       return .fail(
         """
-        The client data, \(clientData.count.counted("byte")), contain the challenge neither as bytes nor \
+        The client data, \(clientData.count.counted("byte")), contains the challenge neither as bytes nor \
         as text in Base64, Base64url or hexadecimal.
         """)
     }
     let (expected, actual) = compared(with: text)
     let name = member.map { "member “\($0.name)”" }
     return .fail(
-      "The client data contain a different challenge\(name.map { ", in their \($0)" } ?? "").",
+      "The client data contains a different challenge\(name.map { ", in its \($0)" } ?? "").",
       expected: Value(expected, "the given challenge"),
       actual: Value(actual, "\(name.map { "the \($0)" } ?? "a part") of the client data"))
   }

@@ -24,7 +24,7 @@ extension WorkBudget {
   /// out; `nil` if it tried everything. Searches try frequent readings first.
   var searchRemark: String? {
     Self.searched.first { refusals(of: $0.work) > 0 }.map { work, unit, units in
-      "the search stopped at its limit of \(amount(of: work).counted(unit, units)), before rarer readings"
+      "the search stopped at its limit of \(amount(of: work).counted(unit, units)), before further readings"
     }
   }
 }

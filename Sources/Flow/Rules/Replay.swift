@@ -235,13 +235,15 @@ private struct Repetition {
     sent.first?.kind == .assertion ? "S13-counter-never-saved" : "F01-challenge-not-consumed"
   }
 
-  /// Returns how the senders differ, such as “, from another client”; empty if no known property
-  /// differs.
+  /// Returns how the senders differ, such as “, from another account, client and connection”; empty if no
+  /// known property differs.
   private func difference(_ one: Event, _ other: Event) -> String {
-    let differences = [
+    let others = [
       (one.account, other.account, "account"), (one.client, other.client, "client"),
       (one.connection, other.connection, "connection"),
-    ].filter { $0.0.isKnown && $0.1.isKnown && $0.0 != $0.1 }.map { "another \($0.2)" }
-    return differences.isEmpty ? "" : ", from \(differences.joined(separator: " and "))"
+    ].filter { $0.0.isKnown && $0.1.isKnown && $0.0 != $0.1 }.map(\.2)
+    guard let last = others.last else { return "" }
+    let rest = others.dropLast().joined(separator: ", ")
+    return ", from another \(rest.isEmpty ? "" : "\(rest) and ")\(last)"
   }
 }

@@ -92,17 +92,20 @@ struct CauseChapter {
     ]
   }
 
-  /// The cause with what was seen; for a rule, what was seen, and what to do if no steps follow.
+  /// The cause with what was seen in the example; for a rule, what was seen, and what to do if no steps follow.
   private var statement: BlockText {
+    // Several statements precede a sentence that says so.
+    let place =
+      trouble.count > 1 && trouble.wordings.differing.isEmpty ? "In the example: " : ""
     guard let diagnosis else {
-      let found = trouble.problem.leading?.finding.found.sentence ?? ""
+      let found = trouble.problem.leading.map { place + $0.finding.found.sentence } ?? ""
       return BlockText(trouble.steps.isEmpty ? "\(found) \(trouble.firstStep)" : found)
     }
     let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
     let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)
     return BlockText(
-      (isTitle ? "" : "\(diagnosis.cause.statement.sentence) ") + diagnosis.summary.sentence + rival
-    )
+      (isTitle ? "" : "\(diagnosis.cause.statement.sentence) ") + place
+        + diagnosis.summary.sentence + rival)
   }
 
   /// The checks that failed in the example, its expected values, and the recomputation.

@@ -41,7 +41,7 @@ struct AssertionChallengeTests {
     #expect(finding.result == .fail)
     #expect(finding.expected == nil)
     #expect(finding.actual == nil)
-    #expect(finding.found.hasPrefix("The client data, 10 bytes, contain the challenge neither"))
+    #expect(finding.found.hasPrefix("The client data, 10 bytes, contains the challenge neither"))
   }
 
   @Test("compares the challenge with the one that the client data name, in one form")

@@ -49,7 +49,7 @@ struct RewritingSearchTests {
         ? limit.counted("verified signature") : limit.counted("hash", "hashes")
       #expect(
         budget.searchRemark
-          == "the search stopped at its limit of \(amount), before rarer readings")
+          == "the search stopped at its limit of \(amount), before further readings")
     }
   }
 
@@ -60,7 +60,7 @@ struct RewritingSearchTests {
     #expect(search.tried * "challenge".utf8.count <= limit)
     #expect(
       budget.searchRemark
-        == "the search stopped at its limit of \(limit.counted("rewritten byte")), before rarer readings"
+        == "the search stopped at its limit of \(limit.counted("rewritten byte")), before further readings"
     )
   }
 

@@ -39,6 +39,22 @@ struct ReplayTests {
     #expect(cause.rival?.contains("tokens whose signature") == false)
   }
 
+  @Test("from another account and client name both with one word")
+  func bothOther() {
+    let events = Story.told {
+      for (time, name) in [(0.0, "a"), (600, "b")] {
+        $0.add(
+          .assertion, at: time, key: "k", account: name, client: name, bytes: "x", counter: 1)
+      }
+    }
+    let found = FlowJudge.findings(in: events).first { $0.rule.id == "flow.replay" }?.finding
+    #expect(found?.found.contains(", from another account") == true)
+    #expect(
+      found?.found.contains(" and client.") == true
+        || found?.found.contains(", client and ") == true)
+    #expect(found?.found.contains("and another") == false)
+  }
+
   @Test("from another account may only name it in an unverified token")
   func unverifiedAccount() throws {
     let cause = try cause(accounts: ("a", "b"), clients: ("1", "1"), areVerified: false)

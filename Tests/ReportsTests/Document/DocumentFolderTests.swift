@@ -60,6 +60,20 @@ struct DocumentFolderTests {
     ] { #expect(page.contains(line), "\(line) in \(page)") }
   }
 
+  @Test(
+    "the page of a cause says that what was seen is that of the example if it has several artifacts"
+  )
+  func seenInExample() throws {
+    for count in 1...2 {
+      let results = (1...count).map {
+        Fixture.rejected(id: String(repeating: "7\($0)", count: 32))
+      }
+      let page = try #require(Self.files(results)["causes/N03-hash-base64-text.md"])
+      #expect(
+        page.contains("In the example: Hashing the 32 decoded bytes") == (count > 1), "\(page)")
+    }
+  }
+
   @Test("the page of a cause shows the values that its example was compared with")
   func bindings() throws {
     let result = Fixture.bound([Fixture.bound(.named)], Fixture.rejected())
