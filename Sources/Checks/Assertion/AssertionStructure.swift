@@ -11,8 +11,8 @@ extension Check {
   /// - Fails: a member is missing or of the wrong type.
   /// - Not run: the CBOR is broken, which `assertion.cbor` reports.
   package static let assertionStructure = Check("assertion.structure") { input in
-    guard let object = input.assertion, object.encodingAnomalies.keepForm
-    else { return .unreadable("Its CBOR isn't well formed.") }
+    guard let object = input.assertion else { return .unreadable("There is no assertion.") }
+    if let reason = object.encodingAnomalies.reasonOfForm { return .unreadable(reason) }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(
         "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",

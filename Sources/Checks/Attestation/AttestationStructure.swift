@@ -13,9 +13,11 @@ extension Check {
   ///   exactly two certificates, or begins with an authority.
   /// - Not run: there is no attestation, or its CBOR is broken, which `attestation.cbor` reports.
   package static let attestationStructure = Check("attestation.structure") { input in
-    guard let attestation = input.attestation, case let object = attestation.object,
-      object.encodingAnomalies.keepForm
-    else { return .unreadable("Its CBOR isn't well formed.") }
+    guard let attestation = input.attestation else {
+      return .unreadable("There is no attestation object.")
+    }
+    let object = attestation.object
+    if let reason = object.encodingAnomalies.reasonOfForm { return .unreadable(reason) }
     let certificates = attestation.certificatesAsFound
     if object.structureAnomalies.keepForm, certificates.count != 2 {
       return .fail(

@@ -38,3 +38,11 @@ extension Check {
     }
   }
 }
+
+extension [Anomaly] {
+  /// Why an object's parts aren't checked, as a sentence with the first anomaly that breaks its form; `nil`
+  /// without one.
+  var reasonOfForm: String? {
+    first(where: \.kind.breaksForm).map { "Its CBOR isn't well formed: \($0.kind)." }
+  }
+}

@@ -100,6 +100,10 @@ struct AttestationStructureTests {
   func cut() throws {
     let trial = try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }
     #expect(trial.finding(of: .attestationStructure).result == .notRun)
+    let longer = try Trial.attestation { $0.alterObject = { $0 + [0] } }
+    #expect(
+      longer.finding(of: .attestationStructure).found
+        == "Its CBOR isn't well formed: 1 byte follows the end.")
   }
 
   @Test("warns of an extension in BER, and fails on bytes after one")
