@@ -58,6 +58,15 @@ package struct CauseWordings: Sendable {
   /// Whether the statements have different certainties.
   package var certaintiesDiffer: Bool { Set(all.map(\.certainty)).count > 1 }
 
+  /// The one statement that is proven, if other statements aren't; otherwise `nil`.
+  var onlyProven: String? {
+    let proven = all.filter { $0.certainty == .proven }
+    guard others == 0, proven.count == 1, proven.count < all.count,
+      all.contains(where: { !$0.statement.equals(proven[0].statement) })
+    else { return nil }
+    return proven[0].statement
+  }
+
   /// Whether the statements have different fixes.
   package var fixesDiffer: Bool { !all.allSatisfy { ($0.fix ?? "").equals(all[0].fix ?? "") } }
 

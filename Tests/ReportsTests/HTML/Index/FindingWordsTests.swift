@@ -209,6 +209,26 @@ struct FindingWordsTests {
     #expect(lead.hasPrefix(start), "\(lead)")
   }
 
+  @Test(
+    "what is proven of the most frequent cause follows it if its other statements aren't proven")
+  func proven() {
+    for certainty in [Certainty.consistent, .proven] {
+      let results = [("It was altered.", certainty), ("Somebody made it.", .proven)].map {
+        Fixture.make(
+          "device", id: String(repeating: "03", count: 32), outcome: .rejected,
+          checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+          diagnoses: [
+            Diagnosis(
+              cause: CauseFacts(
+                id: "A01", statement: $0, actor: .app, fix: [], reference: .init("Guide", nil)),
+              certainty: $1, rules: ["attestation.nonce"], proof: Proof("Seen", undoing: "it"))
+          ], headline: "")
+      }
+      let lead = IndexFixture.overview(of: results).lead
+      #expect(lead.contains(" Proven: somebody made it.") == (certainty == .consistent), "\(lead)")
+    }
+  }
+
   @Test("the number of accepted artifacts says how many a finding is about")
   func found() {
     var overview = overview([.accepted, .accepted])
