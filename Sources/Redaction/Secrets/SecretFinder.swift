@@ -8,7 +8,7 @@ import Results
 /// The steps for each layer of encoding, down to three nested ones:
 ///
 /// - ``SecretSigns`` tests in one pass whether a secret is possible. Most text ends here.
-/// - Each ``SecretRecogniser`` whose characters occur searches the bytes.
+/// - Each form of ``forms`` whose characters occur is searched.
 /// - JSON and CBOR are searched by the names of their members.
 /// - What the bytes decode to is searched in the same way.
 struct SecretFinder {

@@ -2,9 +2,9 @@
 /// then searched for.
 ///
 /// A wrong `true` costs time; a wrong `false` would show a secret. Each test therefore requires
-/// less than the recognizer that it precedes.
+/// less than the search that it precedes.
 struct SecretSigns {
-  /// Whether there may be one of the forms of ``SecretRecogniser``.
+  /// Whether a secret may be there that ``SecretFinder`` recognizes by its own form.
   private(set) var hasForm = false
   /// Whether a JSON object or array may start somewhere.
   private(set) var hasOpening = false
