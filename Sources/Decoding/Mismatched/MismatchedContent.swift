@@ -51,7 +51,7 @@ package struct MismatchedContent: Sendable, Hashable {
     let readings = isText ? [text] : [decodedText.payload, text]
     return readings.firstResult { bytes in readers.firstResult { $0(bytes) } }
       ?? (decodedText.damage == nil
-        ? MismatchedText.recogniseByLength(decodedText.payload) : nil)
+        ? MismatchedText.recognizeByLength(decodedText.payload) : nil)
   }
 
   /// Returns whether the bytes are a private key in DER, which no report may show.

@@ -22,7 +22,7 @@ enum ChallengeRewritings {
     ("N16-escaped-text", EncodedRewritings.escaped),
     ("N19-printed-bytes", EncodedRewritings.printed),
     ("N20-wrong-decoder", EncodedRewritings.misread),
-    ("N21-normalized-text", TextForms.normalised + TextForms.lineBreaks),
+    ("N21-normalized-text", TextForms.normalized + TextForms.lineBreaks),
     ("N22-byte-order", ByteOrders.all),
     ("N18-empty-challenge", EmptyForms.all),
     ("N06-json-clientdata", clientData + JSONFrames.all),

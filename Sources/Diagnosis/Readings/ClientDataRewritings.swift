@@ -32,7 +32,7 @@ enum ClientDataRewritings {
     ("S26-signed-part", BodyParts.members),
     (scopeCause, wrappings),
     ("S08-body-transformed", EncodedRewritings.characterSets + EncodedRewritings.escaped),
-    ("S08-body-transformed", TextForms.normalised),
+    ("S08-body-transformed", TextForms.normalized),
     ("S25-printed-clientdata", EncodedRewritings.printed),
     ("S20-encoded-clientdata", EncodedRewritings.misread),
     (reserialising, reserialised(pretty, cost: 4)),

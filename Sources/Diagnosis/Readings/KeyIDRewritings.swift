@@ -14,7 +14,7 @@ enum KeyIDRewritings {
     (wrapped, EncodedRewritings.base64 + EncodedRewritings.base64url),
     (wrapped, EncodedRewritings.hexadecimal + TextForms.whitespace),
     ("K14-printed-keyid", EncodedRewritings.printed),
-    (wrapped, EncodedRewritings.escaped + members + TextForms.normalised),
+    (wrapped, EncodedRewritings.escaped + members + TextForms.normalized),
     (wrapped, EncodedRewritings.characterSets + ByteOrders.all),
   ])
 

@@ -49,7 +49,7 @@ enum TextForms {
   ]
 
   /// The text in lower or upper case, and in the Unicode forms NFC and NFD.
-  static let normalised = [
+  static let normalized = [
     Rewriting("{} in lower case", cost: 2, isOfText: true) {
       $0.asText { $0.lowercased() }  // Unicode: apps change the case of all letters
     },

@@ -24,14 +24,14 @@ struct ErrorSampleTests {
     }
   }()
 
-  @Test("exist")
+  @Test("are more than 250, each with its own name")
   func present() {
     #expect(Self.all.count > 250)
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)
   }
 
   @Test("lead to exactly their errors", arguments: all)
-  func recognised(_ sample: Sample) {
+  func recognized(_ sample: Sample) {
     let found = KnownError.indices(in: sample.text.utf8).map { KnownError.all[$0].id }
     #expect(Set(found) == Set(sample.errors))
   }

@@ -22,7 +22,7 @@ struct KnownErrorTests {
   ]
 
   @Test("are recognized in the texts that people paste", arguments: texts)
-  func recognised(_ text: String, _ id: String) {
+  func recognized(_ text: String, _ id: String) {
     #expect(KnownError.index(in: text).map { KnownError.all[$0].id } == id)
   }
 

@@ -85,7 +85,7 @@ enum MismatchedText {
   private static let hashLength = 32
 
   /// Returns what bytes are that can be recognized only by their number.
-  static func recogniseByLength(_ bytes: Bytes) -> MismatchedContent? {
+  static func recognizeByLength(_ bytes: Bytes) -> MismatchedContent? {
     guard bytes.count == hashLength else { return nil }
     return MismatchedContent(.keyOrHash, "nothing but their number is known", at: bytes)
   }
