@@ -29,13 +29,14 @@ package struct Mark: Sendable, Hashable, Comparable {
   /// Whether the mark identifies something.
   package var isKnown: Bool { self != .none }
 
-  /// Returns a different mark for the same thing if the flag is set, to keep two groups apart.
-  /// - Returns: The mark with its lowest bit inverted, or the mark itself if `flag` is false.
-  func with(_ flag: Bool) -> Mark { Mark(high: high, low: flag ? low ^ 1 : low) }
-
-  /// Returns a different mark for the same thing if a second flag is set.
-  /// - Returns: The mark with its second bit inverted, or the mark itself if `flag` is false.
-  func with(second flag: Bool) -> Mark { Mark(high: high, low: flag ? low ^ 2 : low) }
+  /// Returns a mark for a part of the things with this mark: those with the same flags. Findings that differ in a
+  /// flag are then kept apart.
+  ///
+  /// - Parameter flags: At most 64 flags, always in the same order.
+  func divided(by flags: Bool...) -> Mark {
+    let bits = flags.reversed().reduce(0 as UInt64) { $0 << 1 | ($1 ? 1 : 0) }
+    return Mark(high: high, low: low ^ bits)
+  }
 
   /// Compares by value, for sorting.
   package static func < (left: Mark, right: Mark) -> Bool {

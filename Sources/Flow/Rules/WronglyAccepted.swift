@@ -42,7 +42,7 @@ extension FlowCheck {
             event.failsByAnchor ? giveRoots : nil, event.isSignatureUnexplained ? changeByte : nil,
           ].compactMap(\.self))
       ],
-      merging: event.reason.with(doubt != nil).with(second: event.statusAlone != nil),
+      merging: event.reason.divided(by: doubt != nil, event.statusAlone != nil),
       tellsReason: true)
     return event.failsByReceipt ? finding.demanded(ofReceipts, isLast: true) : finding
   }
@@ -97,7 +97,7 @@ extension FlowCheck {
             "Otherwise change both together, on the server and in the app: SHA-256 of the \(value)\(isAssertion ? " as it is sent" : "").",
           ])
       ],
-      merging: event.reason.with(isAssertion).with(second: event.statusAlone != nil),
+      merging: event.reason.divided(by: isAssertion, event.statusAlone != nil),
       tellsReason: true)
   }
 

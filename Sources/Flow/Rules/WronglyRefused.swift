@@ -43,7 +43,8 @@ extension FlowCheck {
         .init(
           "The server rejected \(event.kind.noun) \(one)",
           "The server rejected # artifacts \(several)"),
-        found, [event], of: [.key], causes: [cause], merging: event.reason.with(event.isWarned),
+        found, [event], of: [.key], causes: [cause],
+        merging: event.reason.divided(by: event.isWarned),
         tellsReason: true)
     }
   }
