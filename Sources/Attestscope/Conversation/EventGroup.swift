@@ -52,7 +52,7 @@ struct EventMaker {
     var group = EventGroup(events: [kept(event, draft, result)])
     let isRepeated = event.entry.isKnown && event.entry == lastEntry
     // What Apple answers isn't about the artifact alone.
-    let isExplained = (event.isArtifact || event.kind == .receipt) && result.explainsAnswer
+    let isExplained = (event.isKeyProof || event.kind == .receipt) && result.explainsAnswer
     guard event.error == nil, !isRepeated, !isExplained,
       let text = draft.delivery.error
     else { return group }

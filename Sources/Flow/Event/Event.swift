@@ -158,8 +158,8 @@ extension Event {
   /// (408), or too many requests (429).
   package var isUnserved: Bool { status.map { $0 >= 500 || $0 == 408 || $0 == 429 } ?? false }
 
-  /// Whether it is an attestation or an assertion, that is, a request to trust a key.
-  package var isArtifact: Bool { kind == .attestation || kind == .assertion }
+  /// Whether it is an attestation or an assertion, which show that the client has a key; a receipt does not.
+  package var isKeyProof: Bool { kind == .attestation || kind == .assertion }
 
   /// Whether a server accepted an attestation of the environment that it isn't for.
   package var isOfOtherEnvironment: Bool {

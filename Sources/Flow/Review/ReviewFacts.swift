@@ -71,7 +71,7 @@ package struct ReviewFacts: Sendable {
       if event.kind == .assertion, event.verdict != .rejected {
         acceptedAssertions.add(event)
       }
-      if event.isArtifact, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
+      if event.isKeyProof, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
       if event.host != nil, event.environment == event.host { ofStatedEnvironment.add(event) }
     }
     if event.origin == 0 { add(Decision(event)) }
@@ -192,7 +192,7 @@ package struct ReviewFacts: Sendable {
       warned.insert(rule)
     }
     let accepted = finding.events.filter {
-      $0.isArtifact && $0.isAccepted && finding.offences.contains($0.order)
+      $0.isKeyProof && $0.isAccepted && finding.offences.contains($0.order)
     }
     if rule == "flow.challenge-lifetime" {
       if finding.topics.contains(.challenge) {

@@ -179,7 +179,7 @@ package struct FlowFinding: Sendable, Hashable {
   /// one of them; `nil` if there are none, they are of both types, or another event is among them.
   package var artifactsAtFault: (type: ArtifactType, isRejected: Bool)? {
     let wrong = events.filter { offences.contains($0.order) }
-    guard let first = wrong.first, first.isArtifact, wrong.allSatisfy({ $0.kind == first.kind })
+    guard let first = wrong.first, first.isKeyProof, wrong.allSatisfy({ $0.kind == first.kind })
     else { return nil }
     return (
       first.kind == .assertion ? .assertion : .attestation, wrong.contains(where: \.isRefused)

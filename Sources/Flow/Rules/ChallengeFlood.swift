@@ -14,7 +14,7 @@ enum ChallengeFlood {
     let issued = asked.filter(\.isAccepted)
     guard conversation.isTimed, issued.count >= Limit.manyChallenges else { return nil }
     // Many keys at one address are many devices behind one gateway.
-    let sent = conversation.events.filter(\.isArtifact)
+    let sent = conversation.events.filter(\.isKeyProof)
     let answered = Set(sent.map(\.challenge).filter(\.isKnown))
     let open = issued.filter { !answered.contains($0.challenge) }
     guard open.count >= Limit.manyChallenges, Set(sent.map(\.key)).count <= Limit.fewKeys,

@@ -20,7 +20,7 @@ extension FlowCheck {
     let issues = conversation.events(.challengeIssued)
     guard let first = issues.first else { return [] }
     // Events with a known time of issue are handled by `stated`.
-    return conversation.events.filter { $0.isArtifact && $0.challengeIssuedAt == nil }.compactMap {
+    return conversation.events.filter { $0.isKeyProof && $0.challengeIssuedAt == nil }.compactMap {
       event in
       // If the same challenge was issued several times, the last issue before the answer counts.
       let issued = issues.last { ($0.elapsed(since: event) ?? 1) <= 0 } ?? first
@@ -32,7 +32,7 @@ extension FlowCheck {
 
   /// Returns a finding about an artifact whose challenge has a known time of issue.
   private static func stated(_ event: Event) -> FlowFinding? {
-    guard event.isArtifact, let age = event.challengeAge else { return nil }
+    guard event.isKeyProof, let age = event.challengeAge else { return nil }
     return answered(event, after: age, event.challengeIssuedAt, events: [event])
   }
 

@@ -14,7 +14,7 @@ extension FlowCheck {
   /// - Returns: Cleared if all but one were refused; a failure if several were accepted and match
   ///   the challenge; a warning if one of them doesn't provably answer it.
   private static func uses(_ conversation: Conversation) -> FlowFinding? {
-    let sent = conversation.events.filter { $0.isArtifact && $0.content.isKnown }
+    let sent = conversation.events.filter { $0.isKeyProof && $0.content.isKnown }
     let accepted = distinct(sent.filter(\.isAccepted))
     guard distinct(sent).count > 1, let first = accepted.first else { return nil }
     guard accepted.count > 1, let second = accepted.dropFirst().first else {
@@ -71,7 +71,7 @@ extension FlowCheck {
         "The server gives one client the same challenge \(issued.count.times).", issued,
         of: [.challenge])
     }
-    if first.isPlainText, !conversation.events.contains(where: \.isArtifact) {
+    if first.isPlainText, !conversation.events.contains(where: \.isKeyProof) {
       return FlowFinding(
         .warn, "The server gives out one text as a challenge \(issued.count.times)",
         "Each answer has the same text under the name of a challenge, and no artifact answers it.",

@@ -21,7 +21,7 @@ enum LostSupport {
         $0.error != nil && $0.error == unsupported && (view == .client || !$0.client.isKnown)
       }),
       let attested = events[..<error].last(where: {
-        $0.isArtifact && $0.isAccepted && $0.verdict != .rejected
+        $0.isKeyProof && $0.isAccepted && $0.verdict != .rejected
           // In another recording, an address or a name of a client can be that of another device.
           && (view == .account || $0.recording == events[error].recording)
       })

@@ -27,7 +27,7 @@ private struct Repetition {
   /// - Parameter conversation: All events with the same bytes. Session tokens are left out; see
   ///   ``SharedSession``.
   init(_ conversation: Conversation) {
-    recorded = conversation.events.filter(\.isArtifact)
+    recorded = conversation.events.filter(\.isKeyProof)
     sent = recorded.distinctExchanges
   }
 

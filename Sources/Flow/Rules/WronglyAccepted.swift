@@ -188,7 +188,7 @@ extension FlowCheck {
   private static func unissued(_ conversation: Conversation) -> FlowFinding? {
     guard conversation.events(.challengeIssued).isEmpty,
       let event = conversation.events.first(where: {
-        $0.isArtifact && $0.isAccepted && $0.challengeIssuedAt == nil
+        $0.isKeyProof && $0.isAccepted && $0.challengeIssuedAt == nil
       }),
       let start = conversation.overview.startOfIssuing(around: event), let time = event.time
     else { return nil }

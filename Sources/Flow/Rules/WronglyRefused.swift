@@ -14,7 +14,7 @@ extension FlowCheck {
     var contents: Set<Mark> = []
     var challenges: Set<Mark> = []
     var highest: UInt32?
-    return conversation.events.filter { $0.isArtifact || $0.kind == .receipt }.compactMap { event in
+    return conversation.events.filter { $0.isKeyProof || $0.kind == .receipt }.compactMap { event in
       if event.isAccepted {
         contents.insert(event.content)
         if event.challenge.isKnown { challenges.insert(event.challenge) }
