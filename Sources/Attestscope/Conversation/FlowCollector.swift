@@ -51,16 +51,12 @@ struct FlowCollector {
     for error in errors { keep(error) }
   }
 
-  /// Numbers and stores an event, with its texts in this order: the event's line, key ID, challenge
-  /// hash, reason, remedy.
+  /// Numbers and stores an event with its texts.
   private mutating func keep(_ kept: KeptEvent) {
     var (event, shown) = (kept.event, kept.shown)
     event.order = judge.overview.count
     shown.number = event.order
-    event.texts = texts.append([
-      EventLine.bytes(of: shown), Array(kept.key.utf8), Array(kept.challenge.utf8),
-      Array(kept.reason.utf8), Array(kept.remedy.utf8),
-    ])
+    event.texts = texts.append(EventTexts(kept, shown: shown).stored)
     events.append(event)
     judge.add(event)
   }
@@ -101,9 +97,7 @@ struct FlowCollector {
   func review() -> [ReviewItem] {
     guard judge.overview.count > 0, judge.overview.isTelling else { return [] }
     return judge.review().map { line, answer in
-      let artifacts = answer.events.first.compactMap { event in
-        texts.texts(at: event.texts).first.flatMap { EventLine.event(in: Bytes($0)) }?.artifact
-      }
+      let artifacts = answer.events.first.compactMap { texts(of: $0).event?.artifact }
       return ReviewItem(
         id: line.id, title: line.title, sources: line.sources, result: answer.result,
         found: answer.found,
@@ -119,42 +113,10 @@ struct FlowCollector {
   private func frozen(
     _ finding: FlowFinding, of rule: Rule, clients: [Int: Int]
   ) -> RunFinding {
-    let kept = finding.events.map { texts.texts(at: $0.texts) }
-    let inOrder = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
-      var event = $0
-      event.isOffence = finding.offences.contains(event.number)
-      // Redaction can give different addresses the same text.
-      if let client = event.client, let number = clients[event.number] {
-        event.client = "\(number), \(client)"
-      }
-      return event
-    }
-    // The events of a merged finding are in the order of its keys, accounts or clients.
-    let shown =
-      finding.isMerged && inOrder.allSatisfy { $0.time != nil }
-      ? inOrder.enumerated().sorted {
-        ($0.element.time?.milliseconds ?? 0, $0.offset)
-          < ($1.element.time?.milliseconds ?? 0, $1.offset)
-      }.map(\.element) : inOrder
-    let text: (Int) -> String? = { index in
-      kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-        .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
-    }
-    let stored =
-      text(3).map { text in
-        guard finding.isMerged, text.begins(with: FlowFinding.quoting) else {
-          return " \(text.sentence)"
-        }
-        let words = text.utf8.dropFirst(FlowFinding.quoting.utf8.count)
-        return " One of them says “\(String(Substring(words)).sentence)"
-      } ?? ""
-    let isQuote =
-      text(3).map { text in
-        [FlowFinding.quoting, FlowFinding.ofReceipt, FlowFinding.ofAttestation].contains {
-          text.begins(with: $0)
-        }
-      } ?? false
-    let reason = finding.tellsReason || isQuote ? stored : ""
+    let kept = finding.events.map(texts)
+    let first = kept.first
+    let shown = finding.ordered(
+      kept.compactMap(\.event).map { finding.marked($0, client: clients[$0.number]) })
     let error = finding.reportedError.flatMap {
       KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil
     }
@@ -164,25 +126,27 @@ struct FlowCollector {
     return RunFinding(
       rule: facts, result: finding.result,
       title: finding.title.text(finding.eventCount),
-      found: finding.found + reason,
+      found: finding.found + finding.told(first?.reason),
       artifacts: shown.compactMap(\.artifact).distinct { ByteText($0) },
       events: shown, eventCount: finding.eventCount,
       key: finding.topics.contains(.key) && Set(finding.events.map(\.key)).count == 1 && isOfOne
-        ? text(1) : nil,
-      challenge: finding.topics.contains(.challenge) ? text(2) : nil,
+        ? first?.key : nil,
+      challenge: finding.topics.contains(.challenge) ? first?.challenge : nil,
       account: finding.topics.contains(.account) ? shown.first?.account : nil,
       diagnoses: finding.causes.compactMap {
         Diagnosis(
-          $0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil,
+          $0, of: rule, isErrorKnown: finding.tellsReason && first?.reason != nil,
           artifacts: finding.artifactsAtFault,
-          values: text(3).flatMap { reason in
-            reason.begins(with: FlowFinding.leavingOut)
-              ? String(reason.dropFirst(FlowFinding.leavingOut.count)) : nil
-          },
-          remedy: $0.takesRemedy ? text(4).flatMap(Remedy.init(text:)) : nil)
+          values: first?.reason.flatMap(FlowFinding.valuesLeftOut),
+          remedy: $0.takesRemedy ? first?.remedy.flatMap(Remedy.init(text:)) : nil)
       },
       collect: error?.collect, pages: error?.pages ?? [],
       numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
+  }
+
+  /// Returns the stored texts of an event.
+  private func texts(of event: Event) -> EventTexts {
+    EventTexts(stored: texts.texts(at: event.texts))
   }
 
   /// Returns the counts with redacted values.
@@ -199,6 +163,46 @@ extension Overview {
   /// Whether the events contain anything that a single artifact does not show: responses or
   /// accounts.
   fileprivate var isTelling: Bool { hasAnswers || hasAccounts }
+}
+
+extension FlowFinding {
+  /// Returns an event as the finding shows it.
+  ///
+  /// - Parameter client: The number of its client, because redaction can give different addresses the same text.
+  fileprivate func marked(_ event: FlowEvent, client number: Int?) -> FlowEvent {
+    var event = event
+    event.isOffence = offences.contains(event.number)
+    if let client = event.client, let number { event.client = "\(number), \(client)" }
+    return event
+  }
+
+  /// Returns the events in the order in which reports show them. Those of a merged finding are in the order of its
+  /// keys, accounts or clients, and are sorted by time if all have one.
+  fileprivate func ordered(_ events: [FlowEvent]) -> [FlowEvent] {
+    guard isMerged, events.allSatisfy({ $0.time != nil }) else { return events }
+    return events.enumerated().sorted {
+      ($0.element.time?.milliseconds ?? 0, $0.offset)
+        < ($1.element.time?.milliseconds ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the reason that is stored with the first event as a sentence after ``found``, with a space before it;
+  /// empty if there is none, or the finding doesn't tell it.
+  fileprivate func told(_ reason: String?) -> String {
+    let always = [Self.quoting, Self.ofReceipt, Self.ofAttestation]
+    guard let reason, tellsReason || always.contains(where: { reason.begins(with: $0) }) else {
+      return ""
+    }
+    guard isMerged, reason.begins(with: Self.quoting) else { return " \(reason.sentence)" }
+    let words = reason.utf8.dropFirst(Self.quoting.utf8.count)
+    return " One of them says “\(String(Substring(words)).sentence)"
+  }
+
+  /// Returns the names of the values that a signature leaves out, from a stored reason; `nil` if it is about
+  /// something else.
+  fileprivate static func valuesLeftOut(_ reason: String) -> String? {
+    reason.begins(with: leavingOut) ? String(reason.dropFirst(leavingOut.count)) : nil
+  }
 }
 
 extension Diagnosis {
