@@ -46,17 +46,17 @@ struct EventDraft: Sendable {
   }
 
   /// Rules that compare an artifact with its challenge and fail for a wrong challenge alone.
-  private static let ofChallenge = ofAttestation.union(ofAssertion)
+  fileprivate static let ofChallenge = ofAttestation.union(ofAssertion)
     .subtracting([Check.assertionSignature.id])
   /// Rules that an attestation passes if it was made for its challenge.
-  private static let ofAttestation: Set<RuleID> = [Check.attestationNonce.id]
+  fileprivate static let ofAttestation: Set<RuleID> = [Check.attestationNonce.id]
   /// Rules that an assertion passes if it was made for its challenge.
-  private static let ofAssertion: Set<RuleID> = [
+  fileprivate static let ofAssertion: Set<RuleID> = [
     Check.assertionChallenge.id, Check.assertionSignature.id,
   ]
 
   /// Rules that compare an artifact with the App ID and the environment that were given.
-  private static let ofExpectation: Set<RuleID> = [
+  fileprivate static let ofExpectation: Set<RuleID> = [
     Check.attestationAppID.id, Check.attestationEnvironment.id, Check.receiptAppID.id,
     Check.receiptEnvironment.id, Check.assertionAppID.id, Check.tokenAppID.id,
   ]
@@ -88,17 +88,8 @@ extension EventDraft {
     self.delivery = delivery
     key = input.keyOfConversation
     challenge = place.issuedChallenge ?? input.challengeOfConversation
-    let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
-    let isRejected = verdict.outcome == .rejected
     let unsigned = delivery.served.answer == .accepted ? place.unsigned : []
-    let passed = Set(checks.filter { [.pass, .warn].contains($0.result) }.map(\.rule.id))
-    let isDesignated = place.designation?.isProof ?? false
-    reason =
-      isRejected
-      ? "What fails: \(checks.failures)"
-      : unsigned.isEmpty
-        ? Self.refusal(delivery, cause)
-        : FlowFinding.leavingOut + unsigned.map { "“\($0.prefix(64))”" }.joined(separator: ", ")
+    reason = Self.reason(verdict, checks, leavingOut: unsigned, delivery, cause)
     event = Event(kind, order: 0)
     event.error = error
     event.requestFaults =
@@ -108,42 +99,24 @@ extension EventDraft {
     }
     event.leavesOut = !unsigned.isEmpty
     event.time = place.request?.sentAt ?? input.expectations.capturedAt
-    event.answer = delivery.served.answer
-    event.status = delivery.served.status
-    event.isExplicit = delivery.served.isExplicit
-    event.isChallengeProven = isDesignated
-    event.answersChallenge =
-      passed.isSuperset(of: input.type == .assertion ? Self.ofAssertion : Self.ofAttestation)
-      || input.challengeContext.answered?.author == .server
-    event.failsByChallenge =
-      isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
-    event.verdict = verdict.outcome
-    event.isWarned =
-      verdict.outcome == .accepted && checks.contains { $0.result == .warn }
-    event.failures = FailureSet(failed: failed)
-    event.isSigned = passed.contains(Check.assertionSignature.id)
-    event.isKeyGiven =
-      input.expectations.publicKey != nil || input.expectations.previousCounter != nil
-    event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)
-    event.failsByTime = isRejected && checks.failOnlyByTime(of: input)
-    event.counter = input.assertion?.authenticatorData?.counter
-    event.certifiedAt = input.attestation?.leaf?.certifiedIssuance
+    event.setAnswer(from: delivery)
+    event.setSender(from: delivery)
+    event.setOutcome(
+      verdict, checks, of: input, isDesignated: place.designation?.isProof ?? false)
+    event.setContent(of: input)
     event.challengeIssuedAt = delivery.challengeIssuedAt
     event.challengeLifetime = delivery.challengeLifetime
-    event.environment = input.attestation.flatMap { Event.Environment($0) }
-    event.host = input.policy.environment.flatMap { Event.Environment($0) }
     event.recording = place.recording
     event.isCaptured = place.isCaptured
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.setSender(from: delivery)
     event.entry = place.entry.map { Mark(hash: $0) } ?? .none
     // A DeviceCheck request has a transaction ID and a time of its own, so that its bytes are never
     // compared.
     event.content = input.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
-      isRejected
-      ? Mark(of: failed.map(\.rawValue).joined(separator: " "))
+      verdict.outcome == .rejected
+      ? Mark(of: checks.failed.map(\.rawValue).joined(separator: " "))
       : Mark(of: unsigned.isEmpty ? "\(delivery.error ?? "-")\(cause ?? "")" : reason)
   }
 
@@ -159,7 +132,7 @@ extension EventDraft {
     isAmbiguous: @autoclosure () -> Bool
   ) {
     guard event.isAccepted, event.verdict == .rejected else { return }
-    let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
+    let failed = checks.failed
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
     // The cause is proven only for the digest of another body: every other value of the request has a rival.
     let isOfOtherBody = diagnoses.contains {
@@ -193,12 +166,27 @@ extension EventDraft {
       }
   }
 
+  /// Returns why the artifact is rejected, which values its client data leaves out, or else what the server says.
+  private static func reason(
+    _ verdict: Verdict, _ checks: [CheckResult], leavingOut unsigned: [String],
+    _ delivery: Delivery, _ cause: String?
+  ) -> String {
+    if verdict.outcome == .rejected { return "What fails: \(checks.failures)" }
+    if unsigned.isEmpty { return refusal(delivery, cause) }
+    return FlowFinding.leavingOut
+      + unsigned.map { "“\($0.prefix(64))”" }.joined(separator: ", ")
+  }
+
   /// Returns what the server says, after the most likely cause of a warning if it rejected the
   /// artifact.
   private static func refusal(_ delivery: Delivery, _ cause: String?) -> String {
     let likely = delivery.served.answer == .refused ? cause.map { "Most likely: \($0)" } : nil
-    let said = delivery.error.map { "The server says: \($0.prefix(300))" }
-    return [likely, said].compactMap(\.self).joined(separator: " ")
+    return [likely, words(of: delivery)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns what the server says, with the start of its error; `nil` if it reports none.
+  private static func words(of delivery: Delivery) -> String? {
+    delivery.error.map { "The server says: \($0.prefix(300))" }
   }
 }
 
@@ -226,11 +214,9 @@ extension EventDraft {
     if case .challengeIssued(let text) = occurrence.kind {
       event.isPlainText = !RandomText.looksRandom(text)
     }
-    reason = delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
+    reason = Self.words(of: delivery) ?? ""
     event.time = occurrence.time
-    event.answer = delivery.served.answer
-    event.status = delivery.served.status
-    event.isExplicit = delivery.served.isExplicit
+    event.setAnswer(from: delivery)
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
     event.setSender(from: delivery)
     event.reason = Mark(of: delivery.error ?? "-")
@@ -317,6 +303,47 @@ extension EventDraft {
 }
 
 extension Event {
+  /// Sets the server's answer.
+  fileprivate mutating func setAnswer(from delivery: Delivery) {
+    answer = delivery.served.answer
+    status = delivery.served.status
+    isExplicit = delivery.served.isExplicit
+  }
+
+  /// Sets what the checks of the artifact show.
+  ///
+  /// - Parameter isDesignated: Whether it is proven which challenge the server has to compare.
+  fileprivate mutating func setOutcome(
+    _ verdict: Verdict, _ checks: [CheckResult], of input: CheckInput, isDesignated: Bool
+  ) {
+    let failed = checks.failed
+    let passed = Set(checks.filter { [.pass, .warn].contains($0.result) }.map(\.rule.id))
+    let isRejected = verdict.outcome == .rejected
+    self.verdict = verdict.outcome
+    failures = FailureSet(failed: failed)
+    isWarned = verdict.outcome == .accepted && checks.contains { $0.result == .warn }
+    isSigned = passed.contains(Check.assertionSignature.id)
+    isChallengeProven = isDesignated
+    answersChallenge =
+      passed.isSuperset(
+        of: input.type == .assertion ? EventDraft.ofAssertion : EventDraft.ofAttestation)
+      || input.challengeContext.answered?.author == .server
+    failsByChallenge =
+      isRejected && !isDesignated && EventDraft.ofChallenge.isSuperset(of: failed)
+    failsByExpectation = isRejected && EventDraft.ofExpectation.isSuperset(of: failed)
+    failsByTime = isRejected && checks.failOnlyByTime(of: input)
+  }
+
+  /// Sets what the artifact contains, and what is expected of it.
+  fileprivate mutating func setContent(of input: CheckInput) {
+    counter = input.assertion?.authenticatorData?.counter
+    certifiedAt = input.attestation?.leaf?.certifiedIssuance
+    environment = input.attestation.flatMap { Environment($0) }
+    host = input.policy.environment.flatMap { Environment($0) }
+    isKeyGiven =
+      input.expectations.publicKey != nil || input.expectations.previousCounter != nil
+  }
+
   /// Sets the marks of the sender, which are account, client and connection, and of the server.
   fileprivate mutating func setSender(from delivery: Delivery) {
     account = Mark(of: delivery.account?.name)
@@ -325,6 +352,11 @@ extension Event {
     connection = Mark(of: delivery.connection)
     origin = Mark(of: delivery.origin?.site).high
   }
+}
+
+extension [CheckResult] {
+  /// The rules that fail.
+  fileprivate var failed: [RuleID] { filter { $0.result == .fail }.map(\.rule.id) }
 }
 
 extension Mark {
