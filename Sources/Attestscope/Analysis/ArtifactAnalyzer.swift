@@ -36,50 +36,12 @@ struct ArtifactAnalyzer: Sendable {
   ///   - hash: SHA-256 of the artifact.
   func analyze(_ submission: Submission, hash: [UInt8]) -> Analyzed {
     TestTrap.spring("check", submission.record)
-    let payload = submission.decodedText.payload
-    let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
-    var judgement = judgement(artifact, of: submission)
-    var diagnoses = diagnoses(judgement, submission)
-    if judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) {
-      let isDisputed = judgement.isDisputed
-      judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
-      judgement.isDisputed = isDisputed
-      diagnoses = self.diagnoses(judgement, submission)
-    }
-    let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
-    var summary = ArtifactResult.Summary(of: input, checks)
-    // An assertion has only the hash of its App ID, which an attestation of the run may name. It is an offer:
-    // only the server knows whether it expects it.
-    if verdict.needs.contains(.appID), let hash = input.assertion?.authenticatorData?.rpIDHash {
-      summary.appID = summary.appID ?? index.app(hashingTo: hash.array)?.id
-    }
-    let digest = hash.hex
-    // For an attestation the key is part of the artifact.
-    let given = [GivenValue](
-      judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
-    var result = ArtifactResult(
-      id: digest, record: submission.record, type: submission.type, source: submission.source,
-      payload: payload, sha256: digest, summary: summary, policy: input.policy.facts,
-      given: given, verdict: verdict, headline: "", checks: checks, diagnoses: diagnoses,
-      decoded: FieldNode(submission.type.rawValue),
-      notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
-        + judgement.binding.remarks + input.challengeRemarks(checks))
-    result.served = submission.isInAnswer ? Served() : submission.delivery.served
-    result.bindings = judgement.binding.values
-    result.joined = [JoinedValue](judgement.binding, of: submission)
-    if let account = submission.delivery.account {
-      let exchange = submission.surroundings?.exchange
-      result.joined.append(
-        JoinedValue(
-          .account, account.name, saidBy: exchange == nil ? .server : .client,
-          at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
-    }
-    var delivery = submission.delivery
-    if delivery.challengeIssuedAt == nil {
-      delivery.challengeIssuedAt = judgement.binding.issue?.time
-      delivery.challengeLifetime = judgement.binding.issue?.lifetime
-    }
-    if submission.isInAnswer { delivery.served = Served() }
+    let artifact = Artifact(
+      decoding: submission.decodedText.payload, as: submission.type, limits: maker.limits)
+    let (judgement, diagnoses) = explained(artifact, of: submission)
+    let input = judgement.input
+    let delivery = submission.delivery(answering: judgement.binding.issue)
+    var result = result(of: submission, judgement, diagnoses, delivery, digest: hash.hex)
     let team = teamRules.checks(
       of: ArtifactSubject(input: input, result: result, delivery: delivery))
     if !team.isEmpty {
@@ -88,27 +50,92 @@ struct ArtifactAnalyzer: Sendable {
     }
     result.headline = Headline.text(
       for: result.verdict, type: submission.type, mismatched: input.mismatched,
-      summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
-      isOfOlderChallenge: input.answersOlderChallenge(checks),
+      summary: result.summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
+      isOfOlderChallenge: input.answersOlderChallenge(judgement.checks),
       isChallengeUsed: result.isChallengeUsed)
     let extent = extent(result.verdict, result.checks)
     let error = submission.delivery.error ?? serverError
     if result.verdict.outcome == .accepted {
-      let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
-      result.hazards = hazards(of: input, error, known, extent)
-      // An answer with another status than a rejection says nothing about the artifact.
-      if error != nil, !submission.isInAnswer,
-        result.served.answer == .refused || result.served == Served()
-      {
-        result.errorReply = ErrorReply(to: known.map { KnownError.all[$0] }, of: result.checks)
-      }
+      addHazards(to: &result, of: submission, input, error, extent)
     }
+    var draft = draft(of: submission, judgement, diagnoses, result, delivery, digest: hash)
+    draft?.remedy = Remedy(result, isErrorKnown: error != nil)?.text ?? ""
+    result.decoded = artifact.fields(extent)
+    result.withheld = RedactedRanges(in: result.decoded)
+    if extent == .everything { result.details = ArtifactDetails(of: input) }
+    addAdvice(to: &result, on: judgement)
+    return Analyzed(
+      result: result.redacted(by: redaction, for: extent), draft: draft,
+      isInContext: judgement.isInContext)
+  }
+
+  /// Returns the result of the rules and causes, without its headline and without what depends on how much of it
+  /// is shown.
+  ///
+  /// - Parameter digest: SHA-256 of the artifact in hexadecimal.
+  private func result(
+    of submission: Submission, _ judgement: Judgement, _ diagnoses: [Diagnosis],
+    _ delivery: Delivery, digest: String
+  ) -> ArtifactResult {
+    let (input, checks) = (judgement.input, judgement.checks)
+    var summary = ArtifactResult.Summary(of: input, checks)
+    // An assertion has only the hash of its App ID, which an attestation of the run may name. It is an offer:
+    // only the server knows whether it expects it.
+    if judgement.verdict.needs.contains(.appID),
+      let hash = input.assertion?.authenticatorData?.rpIDHash
+    {
+      summary.appID = summary.appID ?? index.app(hashingTo: hash.array)?.id
+    }
+    // For an attestation the key is part of the artifact.
+    let given = [GivenValue](
+      judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
+    var result = ArtifactResult(
+      id: digest, record: submission.record, type: submission.type, source: submission.source,
+      payload: submission.decodedText.payload, sha256: digest, summary: summary,
+      policy: input.policy.facts, given: given, verdict: judgement.verdict, headline: "",
+      checks: checks, diagnoses: diagnoses, decoded: FieldNode(submission.type.rawValue),
+      notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
+        + judgement.binding.remarks + input.challengeRemarks(checks))
+    result.served = delivery.served
+    result.bindings = judgement.binding.values
+    result.joined = [JoinedValue](judgement.binding, of: submission)
+    if let account = delivery.account {
+      let exchange = submission.surroundings?.exchange
+      result.joined.append(
+        JoinedValue(
+          .account, account.name, saidBy: exchange == nil ? .server : .client,
+          at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
+    }
+    return result
+  }
+
+  /// Adds the hazards of an accepted artifact, and what to do about the server's error if it rejected the artifact.
+  private func addHazards(
+    to result: inout ArtifactResult, of submission: Submission, _ input: CheckInput,
+    _ error: String?, _ extent: ResultExtent
+  ) {
+    let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
+    result.hazards = hazards(of: input, error, known, extent)
+    // An answer with another status than a rejection says nothing about the artifact.
+    if error != nil, !submission.isInAnswer,
+      result.served.answer == .refused || result.served == Served()
+    {
+      result.errorReply = ErrorReply(to: known.map { KnownError.all[$0] }, of: result.checks)
+    }
+  }
+
+  /// Returns the event of the conversation that the artifact is part of; `nil` if it isn't one.
+  private func draft(
+    of submission: Submission, _ judgement: Judgement, _ diagnoses: [Diagnosis],
+    _ result: ArtifactResult, _ delivery: Delivery, digest: [UInt8]
+  ) -> EventDraft? {
+    let (input, checks) = (judgement.input, judgement.checks)
     var draft = EventDraft(
-      input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
+      input, checks, judgement.verdict, delivery, cause: result.refusalCause?.sentence,
       in: EventDraft.Place(
         submission, input, issuedChallenge: judgement.binding.issue?.hash,
         designation: judgement.binding.provenDesignation),
-      digest: hash)
+      digest: digest)
     draft?.note(
       diagnoses, of: checks, under: input.policy,
       isAmbiguous: judgement.isDisputed
@@ -117,22 +144,21 @@ struct ArtifactAnalyzer: Sendable {
     )
     draft?.event.isHostOfEvidence =
       input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
-    draft?.remedy = Remedy(result, isErrorKnown: error != nil)?.text ?? ""
-    result.decoded = artifact.fields(extent)
-    result.withheld = RedactedRanges(in: result.decoded)
-    if extent == .everything { result.details = ArtifactDetails(of: input) }
-    if verdict.outcome == .unreadable, let other = OtherText(input) {
+    return draft
+  }
+
+  /// Adds what to do next about a text without an artifact, or about another system's token that no cause explains.
+  private func addAdvice(to result: inout ArtifactResult, on judgement: Judgement) {
+    let (input, outcome) = (judgement.input, judgement.verdict.outcome)
+    if outcome == .unreadable, let other = OtherText(input) {
       result.headline = other.headline
       result.next = other.next
-    } else if submission.type == .token, verdict.outcome != .accepted, diagnoses.isEmpty,
+    } else if result.type == .token, outcome != .accepted, result.diagnoses.isEmpty,
       let foreign = input.mismatched, foreign.kind.isForeignToken
     {
       // Otherwise it is the first step of the cause.
       result.next = foreign.kind.advice
     }
-    return Analyzed(
-      result: result.redacted(by: redaction, for: extent), draft: draft,
-      isInContext: judgement.isInContext)
   }
 
   /// A result, and the event of the conversation that it is part of.
@@ -177,6 +203,21 @@ struct ArtifactAnalyzer: Sendable {
     let found = HazardCatalogue.hazards(
       of: input, serverError: error, known: known.map { KnownError.all[$0].id })
     return extent == .everything ? found : found.filter(\.fitsError)
+  }
+
+  /// Checks an artifact and finds causes. A weak challenge that the artifact doesn't confirm is left out.
+  private func explained(
+    _ artifact: Artifact, of submission: Submission
+  ) -> (judgement: Judgement, diagnoses: [Diagnosis]) {
+    var judgement = judgement(artifact, of: submission)
+    let diagnoses = diagnoses(judgement, submission)
+    guard judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) else {
+      return (judgement, diagnoses)
+    }
+    let isDisputed = judgement.isDisputed
+    judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
+    judgement.isDisputed = isDisputed
+    return (judgement, self.diagnoses(judgement, submission))
   }
 
   /// Returns the causes of failures and warnings.
@@ -283,6 +324,20 @@ extension Verdict.Outcome {
   /// Rank of an outcome; the highest counts.
   fileprivate var strictness: Int {
     [Self.accepted, .undetermined, .rejected, .unreadable].firstIndex(of: self) ?? 0
+  }
+}
+
+extension Submission {
+  /// Returns how the artifact was delivered, with the time and the lifetime of the challenge that it answers unless
+  /// the record states them. What is in a response was answered by nobody.
+  fileprivate func delivery(answering issue: ChallengeIssue?) -> Delivery {
+    var delivery = delivery
+    if delivery.challengeIssuedAt == nil {
+      delivery.challengeIssuedAt = issue?.time
+      delivery.challengeLifetime = issue?.lifetime
+    }
+    if isInAnswer { delivery.served = Served() }
+    return delivery
   }
 }
 
