@@ -17,38 +17,7 @@ extension HandbookPage {
 
   /// Returns the sections of the page of a rule.
   private static func sections(of rule: Rule, causes: [Cause]) -> [Section] {
-    let causes = causes.filter { $0.explains.contains(rule.id) || rule.causes.includes($0.id) }
-    let isOfArtifacts = rule.group != .conversation
-    let errors =
-      isOfArtifacts ? [] : KnownError.all.filter { $0.rules.includes(rule.id.rawValue) }
-    let rejects = isOfArtifacts && rule.severity == .error
-    let actors = Actor.allCases.filter { actor in
-      causes.contains { $0.actor == actor } || errors.contains { $0.actor == actor }
-    }.map(\.title)
-    let named =
-      actors.joined(separator: ", ")
-      + (actors.count > 1 ? ": the \(causes.isEmpty ? "error" : "cause") says who" : "")
-    let reviewer = Actor.security.title
-    let who =
-      !rejects
-      ? named
-      : named.isEmpty || named.equals(reviewer)
-        ? reviewer : "\(named). Without a known cause, the \(reviewer.inSentence)."
-    let ofReport = "follow its steps: they depend on what its other checks show."
-    let names = !causes.isEmpty || !errors.isEmpty
-    let only = causes.count == 1 && errors.isEmpty && !rejects ? causes.first : nil
-    let isOfCauses = !isOfArtifacts && errors.isEmpty && causes.count > 1
-    let steps: [FixStep] =
-      only.map(fix) ?? (isOfCauses ? firstSteps(of: causes) : nil)
-      ?? [
-        rejects ? "Reject the artifact." : nil,
-        names ? "Follow the page of the cause or error below that the report names." : nil,
-        rejects
-          ? FixStep(
-            names ? "If the report names no cause, \(ofReport)" : "Read the report, and \(ofReport)"
-          )
-          : nil,
-      ].compactMap(\.self)
+    let failure = Failure(of: rule, among: causes)
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
     let fails = rule.title.fails
     let weight =
@@ -62,8 +31,8 @@ extension HandbookPage {
         .text(
           rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
       ),
-      ("Who acts", "actor", .text(who)),
-      ("What to do", "fix", .steps(steps)),
+      ("Who acts", "actor", .text(failure.who)),
+      ("What to do", "fix", .steps(failure.steps)),
       ("Why it matters", "protects", .text(rule.background.protects)),
       ("What a warning means", "warning", .text(rule.background.warning ?? "")),
       ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
@@ -77,15 +46,71 @@ extension HandbookPage {
         .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
       ),
       (
-        isOfArtifacts ? "Known causes of a failure" : "Causes that it finds", "causes",
-        .links(causes.map { Link(id: $0.id, title: $0.statement) })
+        failure.isOfArtifacts ? "Known causes of a failure" : "Causes that it finds", "causes",
+        .links(failure.causes.map { Link(id: $0.id, title: $0.statement) })
       ),
       (
         "Errors that it finds", "errors",
-        .links(errors.map { Link(id: $0.id, title: "\($0.title).") })
+        .links(failure.errors.map { Link(id: $0.id, title: "\($0.title).") })
       ),
       ("Source", "source", .citation(rule.background.source)),
     ])
+  }
+
+  /// The failure of a rule: what can explain it, who acts, and what to do.
+  private struct Failure {
+    /// The causes that explain it.
+    let causes: [Cause]
+    /// The reported errors that a rule on conversations finds.
+    let errors: [KnownError]
+    /// Whether the rule checks artifacts, not conversations.
+    let isOfArtifacts: Bool
+    /// Whether it rejects the artifact.
+    private let rejects: Bool
+
+    init(of rule: Rule, among causes: [Cause]) {
+      self.causes = causes.filter {
+        $0.explains.contains(rule.id) || rule.causes.includes($0.id)
+      }
+      isOfArtifacts = rule.group != .conversation
+      errors = isOfArtifacts ? [] : KnownError.all.filter { $0.rules.includes(rule.id.rawValue) }
+      rejects = isOfArtifacts && rule.severity == .error
+    }
+
+    /// Who acts: the teams of all causes and errors, and a security reviewer if none of them explains why an artifact
+    /// is rejected.
+    var who: String {
+      let actors = Actor.allCases.filter { actor in
+        causes.contains { $0.actor == actor } || errors.contains { $0.actor == actor }
+      }.map(\.title)
+      let named =
+        actors.joined(separator: ", ")
+        + (actors.count > 1 ? ": the \(causes.isEmpty ? "error" : "cause") says who" : "")
+      guard rejects else { return named }
+      let reviewer = Actor.security.title
+      return named.isEmpty || named.equals(reviewer)
+        ? reviewer : "\(named). Without a known cause, the \(reviewer.inSentence)."
+    }
+
+    /// What to do: the steps of the only cause, the first step of each cause of a finding on a conversation, or else
+    /// how to find the steps with a report.
+    var steps: [FixStep] {
+      if errors.isEmpty, !rejects, let only = causes.first, causes.count == 1 {
+        return HandbookPage.fix(of: only)
+      }
+      if errors.isEmpty, !isOfArtifacts, causes.count > 1 {
+        return HandbookPage.firstSteps(of: causes)
+      }
+      let hasPages = !causes.isEmpty || !errors.isEmpty
+      let unexplained =
+        (hasPages ? "If the report names no cause, " : "Read the report, and ")
+        + "follow its steps: they depend on what its other checks show."
+      return [
+        rejects ? "Reject the artifact." : nil,
+        hasPages ? "Follow the page of the cause or error below that the report names." : nil,
+        rejects ? FixStep(unexplained) : nil,
+      ].compactMap(\.self)
+    }
   }
 
   /// What rules on conversations need, as a phrase.
