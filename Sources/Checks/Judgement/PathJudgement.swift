@@ -22,18 +22,7 @@ extension Finding {
       let names = certificates.map { $0.certificate.subject?.shownName ?? "a certificate" }
       return .pass((names + [anchor.name]).joined(separator: " → ") + ".")
     }
-    let sentences = report.faults.map { fault -> String in
-      let name =
-        certificates.indices.contains(fault.certificate)
-        ? certificates[fault.certificate].certificate.phrase(at: fault.certificate)
-        : "“\(anchor.name)”"
-      guard fault.kind == .issuerNotFound, certificates.count == 1 else {
-        return "\(fault.phrase(of: name)).".capitalizedFirst
-      }
-      let issuer = certificates[0].certificate.issuer?.shownName
-      return issuer.map { "The certificate of “\($0)”, the issuer of \(name), is missing." }
-        ?? "The certificate of the issuer of \(name) is missing."
-    }
+    let sentences = report.faults.map { sentence(on: $0, of: certificates, anchor: anchor) }
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
       let (certificate, path) = certificates[fault.certificate]
@@ -41,35 +30,57 @@ extension Finding {
         ?? EvidenceReference(certificate.bytes, path)
     }
     let found = sentences.distinct(by: \.self).joined(separator: " ")
-    let kinds = Set(report.faults.map(\.kind))
-    let isIssuerAlone = kinds == [.notCA]
-    let orphan = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
-      certificates.indices.contains(fault.certificate)
-        ? certificates[fault.certificate].certificate : nil
-    }
-    let named = orphan?.issuer?.commonName
-    // The names don't tell another root from the trusted one if they are equal: the keys do.
-    let keys = named?.equals(anchor.name) == true ? orphan?.keys(under: anchor.decoded) : nil
+    let (expected, actual) = comparison(of: report, certificates.map(\.certificate), anchor)
     return .fail(
       found.isEmpty ? "The path doesn't end at \(anchor.name)." : found,
-      // A signature that doesn't match says nothing about the root.
-      expected: isIssuerAlone
-        ? Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer")
-        : kinds == [.signature]
-          ? nil
-          : Value(
-            .text(anchor.name), "the trusted root" + (keys.map { ", key ID \($0.own)" } ?? "")),
-      actual: isIssuerAlone
-        ? Value(.text("no authority"), "by that extension")
-        : named.flatMap {
-          $0.equals(anchor.name) && keys == nil
-            ? nil
-            : Value(
-              .text($0.withMarkedSpaces),
-              "the issuer that the certificate names"
-                + (keys.map { ", key ID \($0.named)" } ?? ""))
-        },
-      at: places.distinct(by: \.self))
+      expected: expected, actual: actual, at: places.distinct(by: \.self))
+  }
+
+  /// Returns the sentence on a fault. If the only certificate has no issuer here, it names the issuer to look for.
+  private static func sentence(
+    on fault: PathFault, of certificates: [(certificate: Certificate, path: String)],
+    anchor: Policy.Anchor
+  ) -> String {
+    let name =
+      certificates.indices.contains(fault.certificate)
+      ? certificates[fault.certificate].certificate.phrase(at: fault.certificate)
+      : "“\(anchor.name)”"
+    guard fault.kind == .issuerNotFound, certificates.count == 1 else {
+      return "\(fault.phrase(of: name)).".capitalizedFirst
+    }
+    let issuer = certificates[0].certificate.issuer?.shownName
+    return issuer.map { "The certificate of “\($0)”, the issuer of \(name), is missing." }
+      ?? "The certificate of the issuer of \(name) is missing."
+  }
+
+  /// Returns the values to compare: an issuer's basicConstraints if nothing else is wrong, otherwise the trusted root
+  /// and the name of the missing issuer.
+  private static func comparison(
+    of report: PathReport, _ certificates: [Certificate], _ anchor: Policy.Anchor
+  ) -> (expected: Value?, actual: Value?) {
+    let kinds = Set(report.faults.map(\.kind))
+    if kinds == [.notCA] {
+      return (
+        Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer"),
+        Value(.text("no authority"), "by that extension")
+      )
+    }
+    let orphan = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
+      certificates.indices.contains(fault.certificate) ? certificates[fault.certificate] : nil
+    }
+    let named = orphan?.issuer?.commonName
+    let isNamedAlike = named?.equals(anchor.name) == true
+    // The names don't tell another root from the trusted one if they are equal: the keys do.
+    let keys = isNamedAlike ? orphan?.keys(under: anchor.decoded) : nil
+    let expected = Value(
+      .text(anchor.name), "the trusted root" + (keys.map { ", key ID \($0.own)" } ?? ""))
+    let actual = named.map {
+      Value(
+        .text($0.withMarkedSpaces),
+        "the issuer that the certificate names" + (keys.map { ", key ID \($0.named)" } ?? ""))
+    }
+    // A signature that doesn't match says nothing about the root.
+    return (kinds == [.signature] ? nil : expected, isNamedAlike && keys == nil ? nil : actual)
   }
 }
 
