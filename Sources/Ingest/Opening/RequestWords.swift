@@ -69,8 +69,7 @@ enum RequestWords {
 
   /// Returns whether a text may print a form behind a name and its sign: `request.body=keyId=…`.
   static func mayHoldForm(_ name: Bytes) -> Bool {
-    name.count <= longest
-      && Array(name).withUnsafeBufferPointer { lastWords(of: $0, areIn: formNames) }
+    name.count <= longest && hasLastWords(name, in: formNames)
   }
 
   /// The most words of a name in the tables.
@@ -111,7 +110,7 @@ enum RequestWords {
     let word = firstWord(in: text) { word, rest in
       if isStart(word, in: text) { return true }
       guard ValueStart.isSigned(rest) else { return false }
-      if shape.hasPart(word.text), ValueStart.hasValue(rest, ofAnyKind: false) { return true }
+      if shape.hasPart(word.text), ValueStart.hasObject(rest) { return true }
       shape.add(word.text)
       return false
     }
@@ -293,8 +292,14 @@ enum RequestWords {
       whole.lastIndex { !isOfWord($0) }.map { $0 + 1 } ?? whole.startIndex, whole.endIndex)
   }
 
-  /// Returns whether a word begins a request.
+  /// Returns whether a word begins a request: as a verb, or else as a name of a request or its part.
   private static func isStart(_ word: Bytes, in text: Bytes) -> Bool {
+    verbBegins(word, in: text) ?? nameBegins(word, in: text)
+  }
+
+  /// Returns whether a word begins a request as a method, a command, or what a client or an app does; `nil` if it may
+  /// be a name instead.
+  private static func verbBegins(_ word: Bytes, in text: Bytes) -> Bool? {
     let lower = word.map(\.lowercasedASCII)
     let rest = text[word.endIndex...]
     if methods.contains(lower) {
@@ -309,46 +314,49 @@ enum RequestWords {
     if senders.contains(lower), rest.first == UInt8(ascii: "]"), word.startIndex > text.startIndex,
       text[word.startIndex - 1] == UInt8(ascii: "[")
     {
-      return ValueStart.hasValue(rest.dropFirst(), ofAnyKind: false)
+      return ValueStart.hasObject(rest.dropFirst())
     }
     // A member called `client` isn't followed by a space.
     if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
       let object = withoutRemark(rest)
       return ValueStart.openings.contains { object.starts(with: $0) }
-        || ValueStart.hasValue(object, ofAnyKind: false)
+        || ValueStart.hasObject(object)
     }
+    return nil
+  }
+
+  /// Returns whether a word begins a request as the name of one, of its type or of its part.
+  private static func nameBegins(_ word: Bytes, in text: Bytes) -> Bool {
+    let rest = text[word.endIndex...]
     let name = plain(word)
     if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
     if isType(word), ValueStart.opensFields(rest) { return true }
-    if ValueStart.isSigned(rest) || isTag(word, in: text),
-      Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: partsInText) })
-    {
+    if ValueStart.isSigned(rest) || isTag(word, in: text), hasLastWords(word, in: partsInText) {
       return true
     }
-    if bodies.contains(name) { return ValueStart.hasValue(rest, ofAnyKind: true) }
+    if bodies.contains(name) { return ValueStart.hasValue(rest) }
     if headers.contains(name), ValueStart.hasOpenValue(rest) { return true }
     if carriers.contains(name), !keepers.contains(self.word(before: word)), !beginsLine(word) {
-      return ValueStart.hasValue(rest, ofAnyKind: false)
+      return ValueStart.hasObject(rest)
     }
-    if Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: requests) }),
-      ValueStart.hasValue(rest, ofAnyKind: false)
-    {
-      return true
-    }
-    guard objects.contains(name) else { return false }
-    if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
-      let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
-      if contents.contains(plain(content)) {
-        let behind = text[content.endIndex...]
-        if ValueStart.hasValue(
-          behind.starts(with: "()") ? behind.dropFirst(2) : behind, ofAnyKind: true)
-          || ValueStart.hasValue(withoutRemark(behind), ofAnyKind: false)
-        {
-          return true
-        }
-      }
-    }
-    return ValueStart.hasValue(rest, ofAnyKind: false)
+    if hasLastWords(word, in: requests), ValueStart.hasObject(rest) { return true }
+    return objects.contains(name)
+      && (owners.contains(name) && hasContent(rest, in: text) || ValueStart.hasObject(rest))
+  }
+
+  /// Returns whether the name of a request's contents and a value follow the name of the request: `.json = {`.
+  private static func hasContent(_ rest: Bytes, in text: Bytes) -> Bool {
+    guard let separator = rest.first, ". ".utf8.contains(separator) else { return false }
+    let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
+    guard contents.contains(plain(content)) else { return false }
+    let behind = text[content.endIndex...]
+    return ValueStart.hasValue(behind.starts(with: "()") ? behind.dropFirst(2) : behind)
+      || ValueStart.hasObject(withoutRemark(behind))
+  }
+
+  /// Returns whether the last words of a word are in a table.
+  private static func hasLastWords(_ word: Bytes, in table: NameTable) -> Bool {
+    Array(word).withUnsafeBufferPointer { lastWords(of: $0, areIn: table) }
   }
 
   /// Returns whether a text begins with a method and its target.

@@ -33,15 +33,15 @@ enum ValueStart {
     return value.first.map { !"\"'`".utf8.contains($0) } ?? false
   }
 
-  /// Returns whether a value follows a name: an object, behind a sign also one with the name of its
-  /// type.
-  /// - Parameters:
-  ///   - rest: The text behind the name.
-  ///   - isAny: Whether any value counts behind a sign.
-  static func hasValue(_ rest: Bytes, ofAnyKind isAny: Bool) -> Bool {
+  /// Returns whether a value follows a name: any behind a sign, otherwise an object.
+  static func hasValue(_ rest: Bytes) -> Bool {
+    beginsWithSign(rest.drop { marks.contains($0) }) || hasObject(rest)
+  }
+
+  /// Returns whether an object follows a name, behind a sign also one with the name of its type.
+  static func hasObject(_ rest: Bytes) -> Bool {
     let sign = rest.drop { marks.contains($0) }
-    let isSigned = sign.first.map { "=:".utf8.contains($0) } ?? false || sign.starts(with: "->")
-    if isSigned, isAny { return true }
+    let isSigned = beginsWithSign(sign)
     // Ruby writes `=>`, logs also `->`.
     let value = (isSigned ? sign.dropFirst() : sign).drop { marks.contains($0) || $0 == 0x3e }
     // An object behind a name without a sign is apart from it, unlike that of a function.
@@ -52,6 +52,11 @@ enum ValueStart {
       RequestWords.isOfWord($0) || ".:".utf8.contains($0)
     }
     return !type.isEmpty && opensFields(value[type.endIndex...])
+  }
+
+  /// Returns whether a text begins with `=`, `:` or `->`.
+  private static func beginsWithSign(_ text: Bytes) -> Bool {
+    text.first.map { "=:".utf8.contains($0) } ?? false || text.starts(with: "->")
   }
 
   /// Returns whether a text begins with a bracket and the name and the sign of a field.
