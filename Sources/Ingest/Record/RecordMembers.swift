@@ -61,23 +61,23 @@ struct RecordMembers {
         other.value.bytes != member.value.bytes, !Self.isSame(other.value, member.value, as: field)
       {
         let isFirst = rank < ranks[field] ?? .max
-        let isCompared =
-          field.isExpected
-          && (comparison == .all || comparison == .sameName && rank == ranks[field])
-        let isDisputed =
-          comparison == .sameName && !isCompared
-          && [other, member].allSatisfy { Self.canBeDisputed(field, $0.name) }
+        let outcome = Self.outcome(
+          of: comparison, between: other, and: member, as: field,
+          haveOneName: rank == ranks[field])
         let counting =
-          isCompared
-          ? "the stricter one counts"
-          : isDisputed
-            ? "it isn't known which counts"
-            : "\((isFirst ? member : other).name.quotedName) counts"
+          switch outcome {
+          case .stricter: "the stricter one counts"
+          case .unknown: "it isn't known which counts"
+          case .first: "\((isFirst ? member : other).name.quotedName) counts"
+          }
         let note =
           "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; \(counting)"
         if said.insert(ByteText(note)).inserted { notes.append(note) }
-        if isCompared { rivals.append((field, isFirst ? other : member)) }
-        if isDisputed { disputed.insert(field) }
+        switch outcome {
+        case .stricter: rivals.append((field, isFirst ? other : member))
+        case .unknown: disputed.insert(field)
+        case .first: break
+        }
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
@@ -85,6 +85,30 @@ struct RecordMembers {
     }
     takeNulls(of: members)
     comparePartsOfAppID()
+  }
+
+  /// Which of two different values of a field counts.
+  private enum Outcome {
+    /// The one that gives the worse verdict: ``alternatives`` has the other.
+    case stricter
+    /// Nothing shows which.
+    case unknown
+    /// The one whose name comes first.
+    case first
+  }
+
+  /// Returns which of two members with the same meaning and different values counts.
+  ///
+  /// - Parameter haveOneName: Whether the names of both are the same one of ``RecordField/names``.
+  private static func outcome(
+    of comparison: Comparison, between one: JSONNode.Member, and other: JSONNode.Member,
+    as field: RecordField, haveOneName: Bool
+  ) -> Outcome {
+    switch comparison {
+    case .all where field.isExpected, .sameName where field.isExpected && haveOneName: .stricter
+    case .sameName where [one, other].allSatisfy { canBeDisputed(field, $0.name) }: .unknown
+    case .all, .sameName, .nothing: .first
+    }
   }
 
   /// Returns whether two values of a field are one value in two notations, such as a challenge in
