@@ -88,21 +88,8 @@ package struct ArtifactTerminal: Sendable {
 
   /// Writes all parts in order, after the line with verdict and name.
   private mutating func write() {
-    if result.record != nil { page.paragraph(result.source.place, .muted) }
-    if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
-      page.paragraph(way, .muted)
-      for value in result.joinedElsewhere {
-        page.entry("joined", value.phrase.sentence)
-      }
-    }
-    // The first line of an artifact with warnings is the headline itself.
-    if let cause = result.refusalCause {
-      page.paragraph("Most likely: \(cause.inSentence.sentence)")
-    } else if let fault, result.verdict.outcome == .accepted, !result.isSoundButRefused {
-      page.paragraph("Its checks pass, but \(fault.title.inSentence.sentence)")
-    } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
-      page.paragraph(result.headline.sentence)
-    }
+    writePlace()
+    writeLead()
     writeOtherFailures()
     writeHazards(firstHazards)
     writeReply()
@@ -113,21 +100,11 @@ package struct ArtifactTerminal: Sendable {
     if let remark = result.repetitionRemark {
       page.entry("repeats", remark)
     }
-    for finding in findings {
-      let isCompared = finding.isCompared(with: result.id)
-      page.entry(
-        "finding",
-        "\(finding.title) (\(finding.rule.id))."
-          + (isCompared
-            ? " This artifact isn't the fault: the finding compares the fault with it." : ""),
-        nameTone: isCompared ? .muted : .init(finding.result.mark))
-    }
+    writeFindings()
     if isBrief {
       guard result.verdict.needs.allSatisfy(isSaidOnce) else { return writeRemarks() }
       BindingTerminal(result: result).write(to: &page)
-      page.gap()
-      page.paragraph(result.tally.sentence, indent: 0)
-      return
+      return writeTally()
     }
     BindingTerminal(result: result).write(to: &page)
     let problems = result.problems
@@ -147,6 +124,47 @@ package struct ArtifactTerminal: Sendable {
       TreeText.write(result.decoded, to: &page)
     }
     writeHazardCount()
+    writeTally()
+  }
+
+  /// Writes where the artifact is; with `-v` also the path to it, and the values beside it.
+  private mutating func writePlace() {
+    if result.record != nil { page.paragraph(result.source.place, .muted) }
+    if page.style.verbosity >= .verbose, let path = result.source.steps.phrase {
+      page.paragraph(path, .muted)
+      for value in result.joinedElsewhere {
+        page.entry("joined", value.phrase.sentence)
+      }
+    }
+  }
+
+  /// Writes the sentence that sums up the result. For an artifact with warnings the first line is the headline
+  /// already.
+  private mutating func writeLead() {
+    if let cause = result.refusalCause {
+      page.paragraph("Most likely: \(cause.inSentence.sentence)")
+    } else if let fault, result.verdict.outcome == .accepted, !result.isSoundButRefused {
+      page.paragraph("Its checks pass, but \(fault.title.inSentence.sentence)")
+    } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
+      page.paragraph(result.headline.sentence)
+    }
+  }
+
+  /// Writes the findings on the conversation that are about the artifact.
+  private mutating func writeFindings() {
+    for finding in findings {
+      let isCompared = finding.isCompared(with: result.id)
+      page.entry(
+        "finding",
+        "\(finding.title) (\(finding.rule.id))."
+          + (isCompared
+            ? " This artifact isn't the fault: the finding compares the fault with it." : ""),
+        nameTone: isCompared ? .muted : .init(finding.result.mark))
+    }
+  }
+
+  /// Writes how many checks have each result, as the last line.
+  private mutating func writeTally() {
     page.gap()
     page.paragraph(result.tally.sentence, indent: 0)
   }
