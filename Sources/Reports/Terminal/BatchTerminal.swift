@@ -37,18 +37,34 @@ package enum BatchTerminal {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
     // A few artifacts were shown above with their causes and who acts.
+    if summary.artifacts > tableless { writeTable(summary, clusters, to: &page) }
+    page.paragraph(totals(summary, warned: clusters.warned), indent: 0)
     let isBatch = summary.artifacts > 1
-    let isTable = summary.artifacts > tableless
-    let rejected = isTable ? clusters.teams(isRejected: true) : []
-    if !rejected.isEmpty, !style.isNarrated {
+    if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
+    for missing in isBatch ? clusters.missing.advice : [] {
+      page.entry("next", missing.sentence)
+      missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
+    }
+    writeSkipped(summary, to: &page)
+    for note in summary.allNotes { page.entry("note", note.sentence) }
+    return page.text
+  }
+
+  /// Writes the causes of rejections by team, and with `-v` those of other artifacts that need something; without it,
+  /// only the teams of these.
+  private static func writeTable(
+    _ summary: RunSummary, _ clusters: Clusters, to page: inout TerminalPage
+  ) {
+    let rejected = clusters.teams(isRejected: true)
+    if !rejected.isEmpty, !page.style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
     let rejections = rejected.reduce(0) { $0 + $1.count }
     for team in rejected {
       write(team, "\(team.count.grouped) rejected", of: rejections, to: &page)
     }
-    let others = isTable ? clusters.teams(isRejected: false) : []
-    if style.verbosity >= .verbose {
+    let others = clusters.teams(isRejected: false)
+    if page.style.verbosity >= .verbose {
       for team in others {
         write(
           team,
@@ -60,14 +76,12 @@ package enum BatchTerminal {
         "Accepted with a warning, or not settled: \(clusters.othersByTeam). -v lists the causes.",
         indent: 0)
     }
-    page.paragraph(totals(summary, warned: clusters.warned), indent: 0)
-    if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
-    for missing in isBatch ? clusters.missing.advice : [] {
-      page.entry("next", missing.sentence)
-      missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
-    }
-    // A few show what kind of entries they are; the results contain them all.
-    let listed = summary.skipped.prefix(style.verbosity >= .verbose ? .max : 3)
+  }
+
+  /// Writes the entries that were skipped or not read. A few show what kind of entries they are; the results contain
+  /// them all.
+  private static func writeSkipped(_ summary: RunSummary, to page: inout TerminalPage) {
+    let listed = summary.skipped.prefix(page.style.verbosity >= .verbose ? .max : 3)
     let failed = Set(summary.failedInputs)
     for skipped in listed {
       if failed.contains(skipped) {
@@ -84,8 +98,6 @@ package enum BatchTerminal {
     if let advice = summary.adviceOnSkipped {
       page.entry("next", advice)
     }
-    for note in summary.allNotes { page.entry("note", note.sentence) }
-    return page.text
   }
 
   /// Writes what unreadable inputs are, and what makes them readable.
