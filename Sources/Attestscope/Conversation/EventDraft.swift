@@ -36,11 +36,11 @@ struct EventDraft: Sendable {
   ///   other errors.
   func quoting(_ words: String, aboutAttestationFor app: String?) -> EventDraft {
     let isStatusAlone = delivery.served.status.map { words.ends(with: " answers \($0)") } ?? false
-    if isStatusAlone, reason.begins(with: FlowFinding.ofReceipt) { return self }
+    if isStatusAlone, StoredReason(of: reason) == .receiptTime { return self }
     let quote =
-      isStatusAlone ? nil : "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
+      isStatusAlone ? nil : StoredReason.quote.text("\(words.prefix(ErrorReading.longestWords))”")
     var draft = self
-    draft.reason = [quote, app.map { FlowFinding.ofAttestation + $0 }].compactMap(\.self)
+    draft.reason = [quote, app.map(StoredReason.attestedApp.text)].compactMap(\.self)
       .joined(separator: ". ")
     return draft
   }
@@ -95,7 +95,7 @@ extension EventDraft {
     event.requestFaults =
       place.request?.faults(with: input.type == .receipt ? input.receiptAsFound : nil) ?? []
     if event.requestFaults.contains(.early), let time = input.receiptAsFound?.time(.notBefore) {
-      reason = "\(FlowFinding.ofReceipt)\(time)"
+      reason = StoredReason.receiptTime.text("\(time)")
     }
     event.leavesOut = !unsigned.isEmpty
     event.time = place.request?.sentAt ?? input.expectations.capturedAt
@@ -173,8 +173,8 @@ extension EventDraft {
   ) -> String {
     if verdict.outcome == .rejected { return "What fails: \(checks.failures)" }
     if unsigned.isEmpty { return refusal(delivery, cause) }
-    return FlowFinding.leavingOut
-      + unsigned.map { "“\($0.prefix(64))”" }.joined(separator: ", ")
+    return StoredReason.leftOut.text(
+      unsigned.map { "“\($0.prefix(64))”" }.joined(separator: ", "))
   }
 
   /// Returns what the server says, after the most likely cause of a warning if it rejected the
@@ -229,7 +229,7 @@ extension EventDraft {
     delivery = occurrence.delivery
     key = nil
     challenge = nil
-    reason = "\(FlowFinding.quoting)\(report.words)”"
+    reason = StoredReason.quote.text("\(report.words)”")
     event.recording = Mark(of: occurrence.source.file).high
     event.time = occurrence.time ?? report.facts.time
     event.setSender(from: delivery)

@@ -120,6 +120,9 @@ struct FlowCollector {
     let error = finding.reportedError.flatMap {
       KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil
     }
+    let leftOut = first?.reason.flatMap {
+      StoredReason(of: $0) == .leftOut ? StoredReason.leftOut.content(of: $0) : nil
+    }
     let isOfOne = finding.eventCount == finding.events.count
     var facts = rule.facts(for: .fail)
     facts.background = finding.background ?? facts.background
@@ -137,7 +140,7 @@ struct FlowCollector {
         Diagnosis(
           $0, of: rule, isErrorKnown: finding.tellsReason && first?.reason != nil,
           artifacts: finding.artifactsAtFault,
-          values: first?.reason.flatMap(FlowFinding.valuesLeftOut),
+          values: leftOut,
           remedy: $0.takesRemedy ? first?.remedy.flatMap(Remedy.init(text:)) : nil)
       },
       collect: error?.collect, pages: error?.pages ?? [],
@@ -189,19 +192,11 @@ extension FlowFinding {
   /// Returns the reason that is stored with the first event as a sentence after ``found``, with a space before it;
   /// empty if there is none, or the finding doesn't tell it.
   fileprivate func told(_ reason: String?) -> String {
-    let always = [Self.quoting, Self.ofReceipt, Self.ofAttestation]
-    guard let reason, tellsReason || always.contains(where: { reason.begins(with: $0) }) else {
-      return ""
-    }
-    guard isMerged, reason.begins(with: Self.quoting) else { return " \(reason.sentence)" }
-    let words = reason.utf8.dropFirst(Self.quoting.utf8.count)
-    return " One of them says “\(String(Substring(words)).sentence)"
-  }
-
-  /// Returns the names of the values that a signature leaves out, from a stored reason; `nil` if it is about
-  /// something else.
-  fileprivate static func valuesLeftOut(_ reason: String) -> String? {
-    reason.begins(with: leavingOut) ? String(reason.dropFirst(leavingOut.count)) : nil
+    guard let reason else { return "" }
+    let kind = StoredReason(of: reason)
+    guard tellsReason || kind?.isAlwaysTold == true else { return "" }
+    guard isMerged, kind == .quote else { return " \(reason.sentence)" }
+    return " One of them says “\(StoredReason.quote.content(of: reason).sentence)"
   }
 }
 

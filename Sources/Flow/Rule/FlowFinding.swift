@@ -31,8 +31,8 @@ package struct FlowFinding: Sendable, Hashable {
   /// A mark for findings that belong together: findings of one rule with the same result and the
   /// same mark become one finding. `nil` for a finding that is never merged.
   package let merging: Mark?
-  /// Whether reports append the reason that is stored with the first event, such as what the server
-  /// said.
+  /// Whether reports append the reason that is stored with the first event, whatever it is, such as what the
+  /// server said.
   package let tellsReason: Bool
 
   /// What is checked and who demands it, for a finding of a part of its rule that a different
@@ -104,18 +104,7 @@ package struct FlowFinding: Sendable, Hashable {
     }
   }
 
-  /// The beginning of a stored reason that quotes the error text itself. A reason with this
-  /// beginning is always appended to its finding, also if ``tellsReason`` is false.
-  package static let quoting = "It says “"
-  /// The beginning of a stored reason that says from when on Apple exchanges a receipt. It is appended
-  /// like a quoted one.
-  package static let ofReceipt = "That time is "
-  /// The beginning of a stored reason that names the app of the attestation to which a service answers
-  /// with an error. It is appended like a quoted one.
-  package static let ofAttestation = "The attestation beside it is for "
-  /// The beginning of a stored reason that names the values which the signature of a request leaves out.
-  package static let leavingOut = "It leaves out "
-  /// What stands for these names in a step.
+  /// What stands in a step for the names of the values that a signature leaves out.
   package static let values = "{values}"
 
   /// Creates a finding.
