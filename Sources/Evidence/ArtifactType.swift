@@ -14,6 +14,15 @@ package enum ArtifactType: String, Sendable, Hashable, CaseIterable {
   case deviceCheck = "devicecheck"
   /// None of the above; the bytes could not be identified.
   case unknown
+
+  /// Whether App Attest defines artifacts of this type: bytes that Apple or an attested key signs.
+  /// They are recognized anywhere. Tokens occur everywhere, and are read only where a record names one.
+  package var isOfAppAttest: Bool {
+    switch self {
+    case .attestation, .assertion, .receipt: true
+    case .token, .deviceCheck, .unknown: false
+    }
+  }
 }
 
 extension ArtifactType: CustomStringConvertible {

@@ -31,7 +31,9 @@ struct SubmissionMaker {
 
     /// Whether one of the events is an artifact of a known type.
     var holdsArtifact: Bool {
-      events.contains { if case .submission(let found) = $0 { found.type.isFound } else { false } }
+      events.contains {
+        if case .submission(let found) = $0 { found.type.isOfAppAttest } else { false }
+      }
     }
 
     /// Whether one of the events is a text.

@@ -124,7 +124,7 @@ struct RecordTable: Sendable {
     of type: ArtifactType, _ payload: Bytes, _ expectations: Expectations, isAccepted: Bool,
     limits: DecodingLimits
   ) -> (names: [Name], attested: [UInt8]?)? {
-    guard type.isArtifact else { return nil }
+    guard type.isOfAppAttest else { return nil }
     var names = (expectations.challenge?.readings ?? []).map { Name(.challenge, $0.hash) }
     let held = type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
     if let held {
@@ -199,11 +199,6 @@ extension RecordTable.Name {
     self.init(
       topic: topic, digest: RecordTable.digest(topic, name), route: NameRoute(topic, name))
   }
-}
-
-extension ArtifactType {
-  /// Whether rules check artifacts of this type on their own.
-  fileprivate var isArtifact: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
 /// The key of an attestation, decoded without the rest of the attestation.

@@ -90,7 +90,7 @@ enum BinaryCarving {
       guard isMessage ? isSequence(rest, head: length) : isMap(rest.first) else { continue }
       let stated =
         isMessage ? StatedLength.ofASN1(rest) : StatedLength.ofCBOR(rest)
-      guard let stated, stated.least >= 64, ArtifactType.sniff(rest).isFound else { continue }
+      guard let stated, stated.least >= 64, ArtifactType.sniff(rest).isOfAppAttest else { continue }
       return rest.prefix(stated.least)
     }
     return nil

@@ -147,7 +147,7 @@ struct Opener {
         addDamaged(content, as: declared, at: path, within: layers)
       }
     }
-    if ArtifactType.sniff(content).isFound && !BinaryCarving.isMessage(content)
+    if ArtifactType.sniff(content).isOfAppAttest && !BinaryCarving.isMessage(content)
       || WrappedArtifact.fills(content, limits: decodingLimits)
     {
       return find(
@@ -351,7 +351,7 @@ struct Opener {
   /// Adds an artifact, if it is one or is declared to be one.
   /// - Parameter isDamaged: Whether it is added although its bytes aren't an artifact.
   mutating func add(_ find: FoundArtifact, isDamaged: Bool = false) {
-    guard isDamaged || find.type.isFound || find.type == .token else { return }
+    guard isDamaged || find.type.isOfAppAttest || find.type == .token else { return }
     guard finds.count < Self.mostFinds else {
       return remark(
         "More than \(Self.mostFinds.grouped) artifacts are in one place; the rest was not read")
@@ -389,10 +389,4 @@ extension JSONNode {
     case .number, .bool, .null: false
     }
   }
-}
-
-extension ArtifactType {
-  /// Whether artifacts of this type are recognized anywhere. Tokens aren't, because they occur
-  /// everywhere; they are read where a record names one.
-  var isFound: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }

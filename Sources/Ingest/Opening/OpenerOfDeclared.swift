@@ -10,7 +10,7 @@ extension Opener {
   ) -> Bool {
     guard text.count <= policy.artifact else { return false }
     let decodedText = TextDecoder.read(text.artifactText, limits: decodingLimits)
-    guard decodedText.damage == nil, ArtifactType.sniff(decodedText.payload).isFound else {
+    guard decodedText.damage == nil, ArtifactType.sniff(decodedText.payload).isOfAppAttest else {
       return false
     }
     find(decodedText, in: text, name, path, layers)

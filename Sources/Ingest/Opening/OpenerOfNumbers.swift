@@ -10,7 +10,7 @@ extension Opener {
   ) {
     let decodedText = TextDecoder.read(value.bytes, limits: decodingLimits)
     guard decodedText.damage == nil else { return }
-    if ArtifactType.sniff(decodedText.payload).isFound {
+    if ArtifactType.sniff(decodedText.payload).isOfAppAttest {
       find(decodedText, in: value.bytes, name, path, layers)
     } else {
       seeBytes(decodedText.payload.array, named: name, at: path)

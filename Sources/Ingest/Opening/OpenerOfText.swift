@@ -194,7 +194,7 @@ extension Opener {
     guard decodedText.encoding != .raw, decodedText.damage == nil,
       decodedText.payload.count >= Opener.shortest
     else { return false }
-    if ArtifactType.sniff(decodedText.payload).isFound {
+    if ArtifactType.sniff(decodedText.payload).isOfAppAttest {
       find(decodedText, in: text, name, path, layers)
       return true
     }

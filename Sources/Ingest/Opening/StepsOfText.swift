@@ -17,7 +17,7 @@ extension [SourceStep] {
 extension DecodedText {
   /// Whether the text itself is something else than an encoding of an artifact, such as an HTML page.
   var isOtherText: Bool {
-    damage != nil && !ArtifactType.sniff(payload).isFound
+    damage != nil && !ArtifactType.sniff(payload).isOfAppAttest
       && MismatchedContent.recognize(in: self)?.bytes.buffer === text.buffer
   }
 

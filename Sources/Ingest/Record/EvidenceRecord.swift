@@ -173,7 +173,7 @@ extension EvidenceRecord.Artifact {
 extension Bytes {
   /// Whether the text is an artifact in any encoding.
   fileprivate var isArtifact: Bool {
-    !isEmpty && ArtifactType.sniff(TextDecoder.read(self).payload).isFound
+    !isEmpty && ArtifactType.sniff(TextDecoder.read(self).payload).isOfAppAttest
   }
 
   /// A copy of the artifact's text without the record or file around it. Results that point into

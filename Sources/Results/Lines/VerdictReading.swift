@@ -23,7 +23,7 @@ extension Verdict {
     let contradiction: String? =
       switch outcome {
       case .accepted where failed != nil: failed.map { "and \($0.rule) failed" }
-      case .accepted where type.needsEveryAnswer && checks.contains { $0.result.isOpen }:
+      case .accepted where type.isOfAppAttest && checks.contains { $0.result.isOpen }:
         "and a check has no answer"
       case .undetermined where failed != nil: failed.map { "and \($0.rule) failed" }
       case .rejected where failed == nil: "and no check failed"
@@ -40,11 +40,6 @@ extension Verdict {
 extension Finding.Result {
   /// Whether the check gave no answer.
   fileprivate var isOpen: Bool { self == .notRun || self == .error }
-}
-
-extension ArtifactType {
-  /// Whether one open check leaves the verdict open: for the types that Apple or its keys sign.
-  fileprivate var needsEveryAnswer: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
 extension RuleID {
