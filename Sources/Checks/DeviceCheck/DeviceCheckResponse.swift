@@ -66,13 +66,12 @@ extension Check {
       && bytes.enumerated().allSatisfy { $0 == 4 ? $1 == 0x2d : $1.isDigit }
   }
 
-  /// Returns the finding on a status other than 200. 429 and 500 and above warn: they are about
-  /// Apple's load, not about the request.
+  /// Returns the finding on a status other than 200. 429 and 500 and above warn: overload and faults of
+  /// Apple's server say nothing about the request.
   private static func refusal(_ status: Int, _ call: DeviceCheckCall) -> Finding {
     let said: String? =
       if case .text(let text)? = call.reading { "“\(text)”" } else { nil }
     let sentence = "Apple answers \(status)\(said.map { ": \($0)" } ?? "")."
-    // Overload and faults of Apple's server say nothing about the request.
     return status == 429 || status >= 500
       ? .warn("\(sentence) Try again later.") : .fail(sentence)
   }

@@ -33,7 +33,7 @@ struct DelimitedRow {
       isOpen = isOpen || cell.isOpen
       let content = row[cell.content]
       if cell.isQuoted {
-        cells.append(cell.hasQuotes ? Self.withoutDoubledQuotes(content) : content)
+        cells.append(cell.hasDoubledQuotes ? Self.withoutDoubledQuotes(content) : content)
       } else {
         cells.append(form.hasSpaces ? content.trimmed : content)
       }
@@ -53,9 +53,11 @@ struct DelimitedRow {
     var content: Range<Int>
     /// The place of the separator after the value, or the end of the row.
     var end: Int
-    /// Whether the value is in quotes, has doubled quotes in it, and lacks its closing quote.
+    /// Whether the value is in quotes.
     var isQuoted = false
-    var hasQuotes = false
+    /// Whether it has doubled quotes in it.
+    var hasDoubledQuotes = false
+    /// Whether it lacks its closing quote.
     var isOpen = false
   }
 
@@ -73,11 +75,11 @@ struct DelimitedRow {
       return Cell(content: start..<end, end: end)
     }
     var position = start + 1
-    var hasQuotes = false
+    var hasDoubledQuotes = false
     while position < limit {
       if storage[position] == quote {
         guard position + 1 < limit, storage[position + 1] == quote else { break }
-        hasQuotes = true
+        hasDoubledQuotes = true
         position += 1
       }
       position += 1
@@ -87,7 +89,9 @@ struct DelimitedRow {
     // Bytes between the closing quote and the separator belong to no value.
     var end = min(position + 1, limit)
     while end < limit, storage[end] != delimiter { end += 1 }
-    return Cell(content: content, end: end, isQuoted: true, hasQuotes: hasQuotes, isOpen: isOpen)
+    return Cell(
+      content: content, end: end, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes, isOpen: isOpen
+    )
   }
 
   /// Removes the apostrophes around the values if all have them, as some tools write instead of

@@ -11,8 +11,9 @@ struct Packet {
   var connection: String?
   /// The address of the sender.
   var address: String?
-  /// Address and port of the sender and the receiver; `nil` if the export lacks them.
+  /// Address and port of the sender, with a space between; `nil` if the export lacks them.
   var source: String?
+  /// Address and port of the receiver, with a space between; `nil` if the export lacks them.
   var destination: String?
   /// The layers of HTTP in their order: `http`, `http2` or `http3`.
   private(set) var layers: [PacketLayer] = []
