@@ -75,7 +75,7 @@ enum ContainerFormat {
     let whole = lines.prefix(lineCount).count(where: isRecord)
     return whole > 0 && whole * 2 >= min(lines.count, lineCount)
       && !lines.prefix(lineCount).contains {
-        !$0.startsRecord && (RequestWords.announce($0) || RequestWords.beginMessage($0))
+        !$0.startsRecord && (RequestWords.announcesRequest($0) || RequestWords.beginsMessage($0))
       }
   }
 

@@ -150,7 +150,7 @@ extension Opener {
       }
       let start = value.written.startIndex
       if let request = before ?? behind, start > request { return true }
-      if RequestWords.nameSender(before: value.name) || RequestWords.isHeader(value.name)
+      if RequestWords.namesSender(before: value.name) || RequestWords.isHeader(value.name)
         || FormText.isSent(value.written, named: value.name)
       {
         return true

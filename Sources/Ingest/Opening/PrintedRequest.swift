@@ -80,7 +80,7 @@ enum PrintedRequest {
         isInBody = false
         continue
       }
-      if isOfValue, RequestWords.announce(line) { return line.startIndex }
+      if isOfValue, RequestWords.announcesRequest(line) { return line.startIndex }
       isOfObject = isOfObject && isContinued(line, by: below.trimmed)
       if isOfObject, let start = RequestWords.first(in: line) {
         let rest = line.between(start, line.endIndex)
@@ -92,7 +92,7 @@ enum PrintedRequest {
       below = whole
       if isOfValue, let part = object.part(behind: printed) { return part }
       if !isInBody {
-        if RequestWords.beginMessage(line) { return line.startIndex }
+        if RequestWords.beginsMessage(line) { return line.startIndex }
         // JSON before a blank line is a part of the body, too.
         isInBody = "{[".utf8.contains { line.first == $0 }
         let name = line.prefix { $0 != UInt8(ascii: ":") }
@@ -158,7 +158,7 @@ struct PrintedLine {
     let names = values.filter { value in
       parts.contains { $0.range.contains(value.written.startIndex) }
     }
-    namesExchange = RequestWords.nameExchange(
+    namesExchange = RequestWords.namesExchange(
       in: parts, without: data?.written, naming: names.map(\.name.text))
     sender = parts.lazy.compactMap(RequestWords.firstSender).first
   }
@@ -169,7 +169,7 @@ struct PrintedLine {
     guard namesExchange || sender.map({ value.written.startIndex > $0 }) ?? false else {
       return false
     }
-    return !RequestWords.nameKeeper(before: value.name)
+    return !RequestWords.namesKeeper(before: value.name)
   }
 
   /// Returns whether the names that begin lines around an artifact are those of a method and an address, as of an

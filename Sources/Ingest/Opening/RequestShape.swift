@@ -45,7 +45,7 @@ struct RequestShape: Equatable {
     for member in members.prefix(Self.mostMembers) {
       guard let kind = Self.number(of: member.name, in: Self.kinds) else {
         // `{"msg": "POST /attest", …}`
-        if let text = member.value.string, RequestWords.beginWithMethod(text),
+        if let text = member.value.string, RequestWords.beginsWithMethod(text),
           Self.number(of: member.name, in: Self.messages) != nil
         {
           seen |= Self.message

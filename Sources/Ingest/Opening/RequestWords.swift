@@ -136,7 +136,7 @@ enum RequestWords {
   ///   - parts: The parts of the line around an artifact.
   ///   - data: The client data on the line, whose words say nothing about the line.
   ///   - names: Names of values on the line.
-  static func nameExchange(in parts: [Bytes], without data: Bytes?, naming names: [String] = [])
+  static func namesExchange(in parts: [Bytes], without data: Bytes?, naming names: [String] = [])
     -> Bool
   {
     var shape = RequestShape()
@@ -196,7 +196,7 @@ enum RequestWords {
 
   /// Returns whether a line is the first one of a message: a request begins it, perhaps behind marks
   /// such as `-->` or `[http]`. A header doesn't begin it.
-  static func beginMessage(_ line: Bytes) -> Bool {
+  static func beginsMessage(_ line: Bytes) -> Bool {
     guard let start = first(in: line),
       !headers.contains(plain(line[start...].prefix { isOfWord($0) }))
     else { return false }
@@ -207,7 +207,7 @@ enum RequestWords {
 
   /// Returns whether a line ends with the name of a request whose contents are on the next lines:
   /// `Request Body:` or `decoded AttestRequest {`.
-  static func announce(_ line: Bytes) -> Bool {
+  static func announcesRequest(_ line: Bytes) -> Bool {
     let line = withoutArray(line)
     guard let end = line.lastIndex(where: \.isAlphanumeric) else { return false }
     let marks = line.between(end + 1, line.endIndex)
@@ -250,11 +250,11 @@ enum RequestWords {
   private static let carriers = WordLists.bytes("carriers", of: "requests")
 
   /// Returns whether the word before a name says that a client sent the value: `client challenge=…`.
-  static func nameSender(before name: Bytes) -> Bool { senders.contains(word(before: name)) }
+  static func namesSender(before name: Bytes) -> Bool { senders.contains(word(before: name)) }
 
   /// Returns whether the word before a name says that the server made or stored the value:
   /// `expected challenge=…`.
-  static func nameKeeper(before name: Bytes) -> Bool { keepers.contains(word(before: name)) }
+  static func namesKeeper(before name: Bytes) -> Bool { keepers.contains(word(before: name)) }
 
   /// Returns whether a name is that of a header, which the client of an artifact sends: `X-App-Attest-Challenge`.
   static func isHeader(_ name: Bytes) -> Bool {
@@ -360,7 +360,7 @@ enum RequestWords {
   }
 
   /// Returns whether a text begins with a method and its target.
-  static func beginWithMethod(_ text: Bytes) -> Bool {
+  static func beginsWithMethod(_ text: Bytes) -> Bool {
     let word = text.prefix(longest).prefix { isOfWord($0) }
     return !word.isEmpty && methods.contains(word.map(\.lowercasedASCII))
       && ValueStart.hasTarget(text[word.endIndex...])

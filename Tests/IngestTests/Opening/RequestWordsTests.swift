@@ -68,12 +68,12 @@ struct RequestWordsTests {
     ])
   func exchange(_ text: String, _ isNamed: Bool) {
     let bytes = Bytes(Array(text.utf8))
-    #expect(RequestWords.nameExchange(in: [bytes], without: nil) == isNamed)
-    #expect(!RequestWords.nameExchange(in: [bytes], without: bytes))
-    #expect(RequestWords.nameExchange(in: [], without: nil, naming: ["path", "method"]))
+    #expect(RequestWords.namesExchange(in: [bytes], without: nil) == isNamed)
+    #expect(!RequestWords.namesExchange(in: [bytes], without: bytes))
+    #expect(RequestWords.namesExchange(in: [], without: nil, naming: ["path", "method"]))
     let parts = [bytes, Bytes(Array("uri=/b".utf8))]
     #expect(
-      RequestWords.nameExchange(in: parts, without: nil) || text.utf8.first == UInt8(ascii: "p"))
+      RequestWords.namesExchange(in: parts, without: nil) || text.utf8.first == UInt8(ascii: "p"))
   }
 
   @Test(
@@ -91,11 +91,11 @@ struct RequestWordsTests {
   func starts() {
     let text = { (text: String) in Bytes(Array(text.utf8)) }
     #expect(
-      RequestWords.beginWithMethod(text("POST /a"))
-        && RequestWords.beginWithMethod(text("get http://a")))
+      RequestWords.beginsWithMethod(text("POST /a"))
+        && RequestWords.beginsWithMethod(text("get http://a")))
     #expect(
-      !RequestWords.beginWithMethod(text("POST a"))
-        && !RequestWords.beginWithMethod(text("a POST /a")))
+      !RequestWords.beginsWithMethod(text("POST a"))
+        && !RequestWords.beginsWithMethod(text("a POST /a")))
     #expect(
       RequestWords.isHeader(text("X-Challenge")) && RequestWords.isHeader(text("auth-challenge")))
     #expect(!RequestWords.isHeader(text("challenge")) && !RequestWords.isHeader(text("x")))
@@ -104,12 +104,12 @@ struct RequestWordsTests {
   @Test("say who made or sent a value, directly before its name")
   func owner() {
     let text = Bytes(Array("expected a=b received c=d\nstored\ne=f".utf8))
-    #expect(RequestWords.nameKeeper(before: text.between(9, 10)))
-    #expect(!RequestWords.nameSender(before: text.between(9, 10)))
-    #expect(RequestWords.nameSender(before: text.between(22, 23)))
-    #expect(!RequestWords.nameKeeper(before: text.between(33, 34)))
+    #expect(RequestWords.namesKeeper(before: text.between(9, 10)))
+    #expect(!RequestWords.namesSender(before: text.between(9, 10)))
+    #expect(RequestWords.namesSender(before: text.between(22, 23)))
+    #expect(!RequestWords.namesKeeper(before: text.between(33, 34)))
     let columns = Bytes(Array("(client, challenge".utf8))
-    #expect(!RequestWords.nameSender(before: columns.between(9, 18)))
+    #expect(!RequestWords.namesSender(before: columns.between(9, 18)))
     #expect(RequestWords.beginsLine(columns.between(1, 7)))
     #expect(!RequestWords.beginsLine(columns.between(9, 18)))
   }
