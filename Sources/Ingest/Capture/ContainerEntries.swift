@@ -110,31 +110,7 @@ struct ContainerEntries: EntryReader {
         budget: budget)
       tally.add(opening)
       return entry(Opened(opening))
-    case .row(let row, let cells):
-      var opener = Opener(policy: policy, author: .record, budget: budget)
-      let members = cells.map { cell in
-        JSONNode.Member(cell.column, text: cell.isComputed ? Placeholder.computed : cell.value)
-      }
-      let isSent = cells.map { $0.outer.contains(where: RequestWords.isRequest) }
-      let request = RequestShape(members)
-      let layers =
-        (request.layers(of: zip(members, isSent).filter { !$1 }.map(\.0), by: .record)
-        + [Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0))])
-        .filter { !$0.members.isEmpty }
-      for (index, cell) in cells.enumerated() where !cell.isComputed {
-        let path = SourcePath(steps + [.row(index: row, column: cell.column)])
-        opener.author = request.author(of: members[index], in: isSent[index] ? .client : .record)
-        opener.see(cell.value, named: nil, at: path)
-        opener.open(cell.value, named: cell.column, at: path, within: layers)
-      }
-      if name.equals(Container.propertyList), let entitlements = Entitlements(cells) {
-        var opened = Opened(opener)
-        opened.entitlements = entitlements
-        return entry(opened)
-      }
-      return entry(
-        opener, isRow: true, saying: Self.line(of: cells),
-        at: SourcePath(steps + [.row(index: row, column: cells.first?.column ?? "")]))
+    case .row(let row, let cells): return entry(forRow: row, cells)
     case .text(let bytes, let line, let isCode):
       let author = isCode ? Author.unknown : .record
       var opener = Opener(policy: policy, author: author, budget: budget)
@@ -145,6 +121,34 @@ struct ContainerEntries: EntryReader {
     case .remark(let sentence):
       return Entry(steps: steps, content: .skipped(sentence))
     }
+  }
+
+  /// Opens the cells of a row. Those in a column of a request were sent by the client; the others are a record.
+  private mutating func entry(forRow row: Int, _ cells: [ContainerItem.Cell]) -> Entry? {
+    var opener = Opener(policy: policy, author: .record, budget: budget)
+    let members = cells.map { cell in
+      JSONNode.Member(cell.column, text: cell.isComputed ? Placeholder.computed : cell.value)
+    }
+    let isSent = cells.map { $0.outer.contains(where: RequestWords.isRequest) }
+    let request = RequestShape(members)
+    let layers =
+      (request.layers(of: zip(members, isSent).filter { !$1 }.map(\.0), by: .record)
+      + [Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0))])
+      .filter { !$0.members.isEmpty }
+    for (index, cell) in cells.enumerated() where !cell.isComputed {
+      let path = SourcePath(steps + [.row(index: row, column: cell.column)])
+      opener.author = request.author(of: members[index], in: isSent[index] ? .client : .record)
+      opener.see(cell.value, named: nil, at: path)
+      opener.open(cell.value, named: cell.column, at: path, within: layers)
+    }
+    if name.equals(Container.propertyList), let entitlements = Entitlements(cells) {
+      var opened = Opened(opener)
+      opened.entitlements = entitlements
+      return entry(opened)
+    }
+    return entry(
+      opener, isRow: true, saying: Self.line(of: cells),
+      at: SourcePath(steps + [.row(index: row, column: cells.first?.column ?? "")]))
   }
 
   /// Returns the entry of an opened row or text.
