@@ -14,32 +14,43 @@ extension BatchOverview {
       let others = failedFindings - 1
       return worst.title + (others > 0 ? ", and \(others.counted("more failure"))" : "")
     }
-    let all = summary.found
-    if all == 0 {
-      let messages = summary.errorMessages
-      if messages == 0, let warning = findings.first, warning.result == .warn {
-        return warning.title
-      }
-      return "No artifact was found"
-        + (messages > 0 ? ", only \(messages.counted("error message"))" : "")
+    if summary.found == 0 { return headlineWithoutArtifacts }
+    return rejected > 0 ? rejectionHeadline : headlineWithoutRejections
+  }
+
+  /// The first warning, or else what was found in place of artifacts.
+  private var headlineWithoutArtifacts: String {
+    let messages = summary.errorMessages
+    if messages == 0, let warning = findings.first, warning.result == .warn {
+      return warning.title
     }
+    return "No artifact was found"
+      + (messages > 0 ? ", only \(messages.counted("error message"))" : "")
+  }
+
+  /// The number of artifacts that could not be settled, or else of acceptances with the first warning.
+  private var headlineWithoutRejections: String {
+    let all = summary.found
     let troubled = max(0, troubled - summary.errorMessages)
-    guard rejected > 0 else {
-      guard troubled > 0 else {
-        let artifacts =
-          switch all {
-          case 1: "The artifact"
-          case 2: "Both artifacts"
-          default: "All \(all.grouped) artifacts"
-          }
-        guard let warning = findings.first(where: { $0.result == .warn }) else {
-          return "\(artifacts) \(all == 1 ? "is" : "are") accepted"
-        }
-        return "\(artifacts) \(all == 1 ? "passes its" : "pass their") checks, but "
-          + warning.title.inSentence
-      }
+    if troubled > 0 {
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }
+    let artifacts =
+      switch all {
+      case 1: "The artifact"
+      case 2: "Both artifacts"
+      default: "All \(all.grouped) artifacts"
+      }
+    guard let warning = findings.first(where: { $0.result == .warn }) else {
+      return "\(artifacts) \(all == 1 ? "is" : "are") accepted"
+    }
+    return "\(artifacts) \(all == 1 ? "passes its" : "pass their") checks, but "
+      + warning.title.inSentence
+  }
+
+  /// The number of rejections, with the team or the two teams that act on most of them.
+  private var rejectionHeadline: String {
+    let all = summary.found
     let count =
       all == 1
       ? "The artifact is rejected"
@@ -54,10 +65,13 @@ extension BatchOverview {
       return equal.count == 2 ? "\(count); \(names) act on \(team.count.grouped) each" : count
     }
     let share =
-      team.count < rejected
-      ? " on \(team.count.grouped)"
-      : rejected == 1
-        ? "" : rejected == 2 ? " on both" : rejected == all ? " on all" : " on these"
+      switch rejected {
+      case _ where team.count < rejected: " on \(team.count.grouped)"
+      case 1: ""
+      case 2: " on both"
+      case all: " on all"
+      default: " on these"
+      }
     return "\(count); the \(team.owner.title.inSentence) acts\(share)"
   }
 
