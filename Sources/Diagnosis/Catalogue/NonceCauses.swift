@@ -131,6 +131,12 @@ extension Examination {
     if answered.usedIn == nil, answered.isOfSameSession {
       return argument.worded(wordingOfSession(isExpired: isExpired(answered)))
     }
+    return argument.worded(wording(ofOther: answered))
+  }
+
+  /// Returns the wording for a rejected attestation that answers a challenge which was used before, or which was
+  /// issued in another session or exchange.
+  private func wording(ofOther answered: AnsweredValue) -> CauseWording {
     let (challenge, comparison): (String, FixStep) =
       if let use = answered.usedIn {
         (
@@ -150,14 +156,13 @@ extension Examination {
           "Compare both exchanges. One client's challenge that another client answers can be a replay; one that expired can be a retry of the app."
         )
       }
-    return argument.worded(
-      CauseWording(
-        "The attestation answers \(challenge), not the one that was issued for it.",
-        actor: .security,
-        changes: [
-          "Reject it.", comparison,
-          "In the app, attest right after fetching the challenge, in the same session, and never resend a stored attestation.",
-        ]))
+    return CauseWording(
+      "The attestation answers \(challenge), not the one that was issued for it.",
+      actor: .security,
+      changes: [
+        "Reject it.", comparison,
+        "In the app, attest right after fetching the challenge, in the same session, and never resend a stored attestation.",
+      ])
   }
 
   /// The other explanation of an answer to another challenge that the server issued; `nil` if the
