@@ -95,7 +95,7 @@ struct SubmissionMaker {
     if let members = value.members, !value.isNumberList {
       let record = members.mayBeRecord ? EvidenceRecord(members) : nil
       var product =
-        record?.holdsArtifact == true && RequestShape(members).mayBeRecord
+        record?.holdsArtifact == true && RequestShape(members).joined(with: members).mayBeRecord
         ? Product(events: []) : product(ofValue: value, source, notes + faults)
       guard product.events.isEmpty else { return product }
       product.events =

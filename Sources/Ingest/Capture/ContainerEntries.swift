@@ -131,6 +131,7 @@ struct ContainerEntries: EntryReader {
     }
     let isSent = cells.map { $0.outer.contains(where: RequestWords.isRequest) }
     let request = RequestShape(members)
+    opener.surrounding.add(request)
     let layers =
       (request.layers(of: zip(members, isSent).filter { !$1 }.map(\.0), by: .record)
       + [Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0))])

@@ -14,6 +14,8 @@ struct Opener {
   let policy: IngestPolicy
   /// Who wrote the values that are being opened.
   var author: Author
+  /// What the names around the values say about a request.
+  var surrounding = RequestShape()
   /// The artifacts, in the order of the input.
   private(set) var finds: [FoundArtifact] = []
   /// The strings that were seen, up to the limits.
@@ -236,22 +238,30 @@ struct Opener {
       // The wrapper that tells a type isn't an object of its own: the values beside it count.
       let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
       // The layer of the members is made for the first one that can hold something.
-      var inner = isWrapper ? layers : nil
-      let own = author
-      defer { author = own }
+      var (inner, innerOfPart) = (isWrapper ? layers : nil, isWrapper ? layers : nil)
+      let (own, outer) = (author, surrounding)
+      defer { (author, surrounding) = (own, outer) }
       let request = own == .record ? RequestShape(members) : RequestShape()
+      var beside = outer
+      if own == .record { beside.add(request.joined(with: members)) }
       for index in members.indices where members[index].value.canHold {
         let member = members[index]
         // The parts of a request that a log prints were written by the client.
         author = request.author(of: member, in: own)
+        surrounding =
+          beside.mayBeRecord || RequestWords.isKept(member.name) ? RequestShape() : beside
         let string = member.value.string
         if let string {
           see(string, named: member.name, at: path)
           guard string.count >= Self.shortest else { continue }
         }
+        // What is beside a request with an artifact is told apart from it.
+        let isPart = author != own || RequestShape.isExchange(member.name)
+        let known = isPart ? innerOfPart : inner
         let around =
-          inner ?? request.layers(of: members, by: own) + layers.prefix(Self.deepest)
-        inner = around
+          known ?? (isPart ? request : beside).layers(of: members, by: own)
+          + layers.prefix(Self.deepest)
+        if isPart { innerOfPart = around } else { inner = around }
         if let string {
           openString(string, named: member.name, at: path, within: around)
         } else {
@@ -269,7 +279,9 @@ struct Opener {
       }
       let around =
         value.attributes(named: name).map { attributes in
-          RequestShape(attributes).layers(of: attributes, by: author) + layers.prefix(Self.deepest)
+          var shape = RequestShape(attributes)
+          shape.add(surrounding)
+          return shape.layers(of: attributes, by: author) + layers.prefix(Self.deepest)
         } ?? layers
       for index in elements.indices where elements[index].canHold {
         walk(elements[index], named: name, at: path.to(index), within: around)
@@ -323,6 +335,10 @@ struct Opener {
   ) {
     let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }
       .map { JSONNode.Member($0.name, text: $0.content) }
+    let own = author
+    defer { author = own }
+    // Clients send forms (RFC 7578 §1), whoever prints them.
+    if own == .record { author = .client }
     let layers = [Layer(author: author, members: members)] + layers
     for part in parts {
       see(part.content, named: part.name, at: path)

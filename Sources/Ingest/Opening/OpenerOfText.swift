@@ -142,6 +142,7 @@ extension Opener {
       mayRead && found.values.contains(where: PrintedLine.mayHold)
       ? PrintedLine(around: artifact, of: found) : nil
     let isOfRequest = PrintedLine.nameRequest(around: found)
+    let isBesideRequest = !surrounding.mayBeRecord
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
@@ -155,6 +156,7 @@ extension Opener {
       {
         return true
       }
+      if isBesideRequest, PrintedLine.mayHold(value) { return true }
       guard artifact.isOnOtherLine(than: value.written) else {
         return line?.mayBeSent(value) ?? false && PrintedLine.mayHold(value)
       }

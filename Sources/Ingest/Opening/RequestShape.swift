@@ -30,6 +30,8 @@ struct RequestShape: Equatable {
   ])
   /// The names of a message of a log.
   private static let messages = NameTable(sets: [WordLists.words("messages", of: "requests")])
+  /// The names of objects that say what was requested.
+  private static let exchanges = NameTable(sets: [WordLists.words("exchanges", of: "requests")])
   /// The names that mean a part of a request if an artifact is in the value, which only a client
   /// sends.
   private static let bearers = NameTable(sets: [WordLists.words("bearers", of: "requests")])
@@ -43,20 +45,39 @@ struct RequestShape: Equatable {
   /// Creates the shape of an object or a row.
   init(_ members: [JSONNode.Member]) {
     for member in members.prefix(Self.mostMembers) {
-      guard let kind = Self.number(of: member.name, in: Self.kinds) else {
-        // `{"msg": "POST /attest", …}`
-        if let text = member.value.string, RequestWords.beginsWithMethod(text),
-          Self.number(of: member.name, in: Self.messages) != nil
-        {
-          seen |= Self.message
-        }
-        continue
+      // `{"msg": "POST /attest", …}`
+      if Self.number(of: member.name, in: Self.messages) != nil,
+        member.value.string.map(RequestWords.tellOfRequest) ?? false
+      {
+        seen |= Self.message
       }
+      guard let kind = Self.number(of: member.name, in: Self.kinds) else { continue }
       // `{"key": "http.request.body", "value": …}`
       let isOfPart = 1 << kind != Self.named || member.value.string.map(Self.isRequest) ?? false
       if isOfPart { seen |= 1 << kind }
     }
   }
+
+  /// The most objects around a name of a method or an address.
+  private static let deepest = 4
+
+  /// Returns the shape together with that of the objects which say what was requested:
+  /// `{"http": {"request": {"method": …}}, "url": {"path": …}, …}`. They count for the values beside them.
+  func joined(with members: [JSONNode.Member], depth: Int = 0) -> RequestShape {
+    var joined = self
+    guard depth < Self.deepest else { return joined }
+    for member in members.prefix(Self.mostMembers) where Self.isExchange(member.name) {
+      guard let inner = member.value.members else { continue }
+      joined.add(RequestShape(inner).joined(with: inner, depth: depth + 1))
+    }
+    return joined
+  }
+
+  /// Adds what another shape says about a method, an address and a message.
+  mutating func add(_ other: RequestShape) { seen |= other.seen & (Self.request | Self.message) }
+
+  /// Returns whether a name is that of an object which says what was requested.
+  static func isExchange(_ name: String) -> Bool { number(of: name, in: exchanges) != nil }
 
   /// Adds the name of a field in a text.
   mutating func add(_ name: String) {

@@ -46,7 +46,7 @@ enum RequestWords {
     bodies.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.equals("body") }
     + owners.flatMap { owner in contents.map { String(decoding: owner + $0, as: UTF8.self) } }
   /// These names in a text.
-  private static let partsInText = NameTable(sets: [parts], ignoring: "_-.")
+  private static let partsInText = NameTable(sets: [parts], ignoring: "_-. ")
   /// These names and those of a whole request.
   private static let members = NameTable(
     sets: [
@@ -55,10 +55,25 @@ enum RequestWords {
     ignoring: "_-. ")
 
   /// Returns whether a member of an object contains a request or a part of it, by the last words of
-  /// its name: `http.request.body`.
+  /// its name, `http.request.body`, or words before a mark in it, `http.request.body.content`.
   static func isRequest(_ name: String) -> Bool {
     var name = name
-    return name.withUTF8 { lastWords(of: $0, areIn: members) }
+    return name.withUTF8 { bytes in
+      lastWords(of: bytes, areIn: members)
+        || bytes.count <= longest
+          && bytes.indices.contains { end in
+            !bytes[end].isAlphanumeric
+              && lastWords(of: UnsafeBufferPointer(rebasing: bytes[..<end]), areIn: partsInText)
+          }
+    }
+  }
+
+  /// Returns whether a name begins or ends with a word which says that the server made or stored the value.
+  static func isKept(_ name: String) -> Bool {
+    let name = name.lowercasedASCII
+    return keepers.contains {
+      name.utf8.starts(with: $0) || name.utf8.reversed().starts(with: $0.reversed())
+    }
   }
 
   /// The names of a request, of its parts and of its address.
@@ -357,6 +372,21 @@ enum RequestWords {
   /// Returns whether the last words of a word are in a table.
   private static func hasLastWords(_ word: Bytes, in table: NameTable) -> Bool {
     Array(word).withUnsafeBufferPointer { lastWords(of: $0, areIn: table) }
+  }
+
+  /// Returns whether the message of a log is the first line of a request, or says that one came in or what its body
+  /// is: `POST /attest`, `Received an attestation request`, `request body`.
+  static func tellOfRequest(_ message: Bytes) -> Bool {
+    let text = message.prefix(longest)
+    var isSent = false
+    return beginWithMethod(text)
+      || firstWord(in: text) { word, _ in
+        let lower = word.map(\.lowercasedASCII)
+        if isSent, owners.contains(lower) { return true }
+        isSent = isSent || senders.contains(lower)
+        return Array(text.between(text.startIndex, word.endIndex))
+          .withUnsafeBufferPointer { lastWords(of: $0, areIn: partsInText) }
+      } != nil
   }
 
   /// Returns whether a text begins with a method and its target.

@@ -20,7 +20,8 @@ struct RequestShapeTests {
       #"{"http.request.method": "a", "url.path": "b", "payload": "c"}"#,
       #"{"jsonrpc": "2.0", "method": "a", "params": {}}"#, #"{"query": "a", "variables": {}}"#,
       #"{"loc": ["body"], "input": {}}"#, #"{"a": 1, "http.request.body": "c"}"#,
-      #"{"key": "http.request.body", "value": {}}"#,
+      #"{"key": "http.request.body", "value": {}}"#, #"{"http.request.body.content": "c"}"#,
+      #"{"http_request_body_printable": "c"}"#,
     ])
   func parts(json: String) throws {
     #expect(try author(json) == .client)
@@ -46,6 +47,20 @@ struct RequestShapeTests {
         == ["record: clientData challenge"])
     #expect(try names(text, .server) == ["server: method url challenge status timestamp"])
     #expect(try names(#"{"url": "b", "challenge": "c"}"#, .record) == ["record: url challenge"])
+  }
+
+  @Test("have what a server expects by the client, beside objects with a method and an address")
+  func joined() throws {
+    let isJoined = { (json: String) throws -> Bool in
+      let members = try #require(JSONReader.read(Bytes(Array(json.utf8))).value?.members)
+      return !RequestShape(members).joined(with: members).mayBeRecord
+    }
+    #expect(try isJoined(#"{"req": {"method": "a", "url": "b"}}"#))
+    #expect(try isJoined(#"{"http": {"request": {"method": "a"}}, "url": {"path": "b"}}"#))
+    #expect(try !isJoined(#"{"request": {"id": 7}, "challenge": "c"}"#))
+    #expect(try !isJoined(#"{"payment": {"method": "a", "url": "b"}}"#))
+    let nested = String(repeating: #"{"http": "#, count: 9) + #"{"method": "a", "url": "b"}"#
+    #expect(try !isJoined(nested + String(repeating: "}", count: 9)))
   }
 
   @Test(
