@@ -28,6 +28,14 @@ package enum AssertionToken {
     return TokenBody.dotCount(in: input) == 1 ? input : nil
   }
 
+  /// Returns whether the header of a token in Base64url precedes a text (RFC 7515 §7.1).
+  package static func isPayload(_ text: Bytes) -> Bool {
+    let before = text.buffer.all[..<text.startIndex]
+    return before.last == UInt8(ascii: ".")
+      && before.dropLast().suffix(longest).suffix(while: Base64Alphabet.isDigit)
+        .starts(with: "eyJ")
+  }
+
   /// The maximum length of a part in bytes.
   private static let longest = 64 << 10
 }

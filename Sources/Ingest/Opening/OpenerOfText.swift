@@ -143,13 +143,17 @@ extension Opener {
       ? PrintedLine(around: artifact, of: found) : nil
     let isOfRequest = PrintedLine.nameRequest(around: found)
     let isBesideRequest = !surrounding.mayBeRecord
+    let isInToken = AssertionToken.isPayload(found.stretch)
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
       if let form, form.buffer === value.name.buffer, form.range.contains(value.name.startIndex) {
         return true
       }
-      let start = value.written.startIndex
+      // A value in text that the artifact's text encodes is where that is.
+      let isInside = value.written.buffer !== artifact.buffer
+      let start = isInside ? artifact.startIndex : value.written.startIndex
+      if isInside && isInToken { return true }
       if let request = before ?? behind, start > request { return true }
       if RequestWords.namesSender(before: value.name) || RequestWords.isHeader(value.name)
         || FormText.isSent(value.written, named: value.name)
@@ -157,14 +161,14 @@ extension Opener {
         return true
       }
       if isBesideRequest, PrintedLine.mayHold(value) { return true }
-      guard artifact.isOnOtherLine(than: value.written) else {
-        return line?.mayBeSent(value) ?? false && PrintedLine.mayHold(value)
+      guard !isInside, artifact.isOnOtherLine(than: value.written) else {
+        return line?.mayBeSent(value, at: start) ?? false && PrintedLine.mayHold(value)
       }
       // A value on another line may be part of another request.
       if PrintedRequest.start(before: value.written).map({ start > $0 }) ?? false { return true }
       guard PrintedLine.mayHold(value) else { return false }
       return isOfRequest && RequestWords.beginsLine(value.name)
-        || PrintedLine(around: value.written, of: found).mayBeSent(value)
+        || PrintedLine(around: value.written, of: found).mayBeSent(value, at: start)
     }
   }
 

@@ -80,7 +80,11 @@ enum PrintedRequest {
         isInBody = false
         continue
       }
-      if isOfValue, RequestWords.announcesRequest(line) { return line.startIndex }
+      if isOfValue,
+        RequestWords.announcesRequest(line) || beginsValue(below) && RequestWords.isRequestLine(printed)
+      {
+        return line.startIndex
+      }
       isOfObject = isOfObject && isContinued(line, by: below.trimmed)
       if isOfObject, let start = RequestWords.first(in: line) {
         let rest = line.between(start, line.endIndex)
@@ -109,6 +113,11 @@ enum PrintedRequest {
   private static func isContinued(_ line: Bytes, by next: Bytes) -> Bool {
     line.last.map { ",:{[".utf8.contains($0) } ?? false
       || next.first.map { ",:]}".utf8.contains($0) } ?? false
+  }
+
+  /// Returns whether a line begins with a bracket, perhaps behind the marks of a code block.
+  private static func beginsValue(_ line: Bytes) -> Bool {
+    line.trimmed.first { $0 != UInt8(ascii: "`") }.map { "{[".utf8.contains($0) } ?? false
   }
 
   /// Returns whether a line may be a part of a printed value, and isn't an entry of a log: it is
@@ -165,8 +174,11 @@ struct PrintedLine {
 
   /// Returns whether the client may have written a value that a server expects: unless the word before its name
   /// says that the server made or stored it.
-  func mayBeSent(_ value: NamedValue) -> Bool {
-    guard namesExchange || sender.map({ value.written.startIndex > $0 }) ?? false else {
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - start: Where it is in the text of the line.
+  func mayBeSent(_ value: NamedValue, at start: Int) -> Bool {
+    guard namesExchange || sender.map({ start > $0 }) ?? false else {
       return false
     }
     return !RequestWords.namesKeeper(before: value.name)

@@ -47,7 +47,7 @@ struct RequestShape: Equatable {
     for member in members.prefix(Self.mostMembers) {
       // `{"msg": "POST /attest", …}`
       if Self.number(of: member.name, in: Self.messages) != nil,
-        member.value.string.map(RequestWords.tellOfRequest) ?? false
+        member.value.string.map(RequestWords.tellsOfRequest) ?? false
       {
         seen |= Self.message
       }

@@ -18,13 +18,16 @@ enum RequestWords {
   private static let objects = WordLists.bytes("objects", of: "requests")
   /// The names of a request whose contents are named behind them, such as `request.json`.
   private static let owners = WordLists.bytes("owners", of: "requests")
+  /// The names of XML elements that contain a message, such as SOAP's envelope.
+  private static let tags = WordLists.bytes("tags", of: "requests")
   /// The names of these contents, in lower case and without separators.
   private static let contents = Set(
     ["parts", "inputs", "contents"].flatMap { WordLists.words($0, of: "requests") }
       .map { plain($0.utf8) })
   /// How the names of types end whose values are requests, such as `AttestRequest`.
   private static let types = [
-    "Request", "Dto", "DTO", "RequestBody", "RequestModel", "RequestPayload", "Req",
+    "Request", "Dto", "DTO", "RequestBody", "RequestModel", "RequestPayload", "Req", "Command",
+    "Form", "Payload",
   ]
   /// Words of an app that sends the object behind them, with at most a remark between.
   private static let sendings = WordLists.bytes("sendings", of: "requests")
@@ -50,7 +53,9 @@ enum RequestWords {
   /// These names and those of a whole request.
   private static let members = NameTable(
     sets: [
-      parts + ["owners", "senders"].flatMap { WordLists.words($0, of: "requests") } + ["user input"]
+      parts
+        + ["owners", "senders", "tags"].flatMap { WordLists.words($0, of: "requests") }
+        + ["user input"]
     ],
     ignoring: "_-. ")
 
@@ -212,12 +217,31 @@ enum RequestWords {
   /// Returns whether a line is the first one of a message: a request begins it, perhaps behind marks
   /// such as `-->` or `[http]`. A header doesn't begin it.
   static func beginsMessage(_ line: Bytes) -> Bool {
+    if fieldsOfHTTP2.contains(where: { line.starts(with: $0) }) { return true }
     guard let start = first(in: line),
       !headers.contains(plain(line[start...].prefix { isOfWord($0) }))
     else { return false }
+    // The bytes of a packet's header may be before it.
+    if isRequestLine(line.between(start, line.endIndex), withVersion: true) { return true }
     let before = line.between(line.startIndex, start).trimmed
     return !before.contains(where: \.isAlphanumeric)
       || before.last.map { ">]".utf8.contains($0) } ?? false
+  }
+
+  /// The fields that only requests have in HTTP/2 (RFC 9113 §8.3.1).
+  private static let fieldsOfHTTP2 = [":method:", ":scheme:", ":authority:", ":path:"]
+
+  /// Returns whether a line is a method in capitals and a target, with a version of HTTP or nothing behind them
+  /// (RFC 9112 §3).
+  static func isRequestLine(_ line: Bytes, withVersion needsVersion: Bool = false) -> Bool {
+    let method = line.prefix(longest).prefix(while: \.isCapital)
+    let rest = line.between(method.endIndex, line.endIndex)
+    guard methods.contains(method.map(\.lowercasedASCII)), rest.first == 0x20,
+      ValueStart.hasTarget(rest)
+    else { return false }
+    let version = rest.dropFirst().drop { $0 != 0x20 }.trimmed
+    return version.isEmpty
+      ? !needsVersion : version.starts(with: "HTTP/") && !version.contains(0x20)
   }
 
   /// Returns whether a line ends with the name of a request whose contents are on the next lines:
@@ -228,6 +252,12 @@ enum RequestWords {
     let marks = line.between(end + 1, line.endIndex)
     let word = lastWord(of: line.between(line.startIndex, end + 1))
     if globals.contains(Array(word.prefix(longest))) { return true }
+    // “This is the request body that our app sends:”
+    let isOfPart = line.last == UInt8(ascii: ":") && namesPart(line.suffix(longest))
+    let isMethod =
+      word.count <= longest && word.allSatisfy(\.isCapital)
+      && methods.contains(word.map(\.lowercasedASCII))
+    if isOfPart || isMethod && marks.first == UInt8(ascii: ":") { return true }
     let before = lastWord(of: line.between(line.startIndex, word.startIndex))
     let isSigned = marks.contains { ":={[(".utf8.contains($0) }
     if line.last == UInt8(ascii: ">"), isType(word) || owners.contains(plain(word)),
@@ -259,6 +289,8 @@ enum RequestWords {
 
   /// Words that say before the name of a value that a client sent it, in lower case.
   private static let senders = WordLists.bytes("senders", of: "requests")
+  /// Words that say that a message came in, with any few words before it, in lower case.
+  private static let incomings = WordLists.bytes("incomings", of: "requests")
   /// Words that say before the name of a value that the server made or stored it, in lower case.
   private static let keepers = WordLists.bytes("keepers", of: "requests")
   /// Names of objects that may be those of a request or its data, in lower case.
@@ -333,7 +365,7 @@ enum RequestWords {
     }
     // A member called `client` isn't followed by a space.
     if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
-      let object = withoutRemark(rest)
+      let object = incomings.contains(lower) ? withoutAnyRemark(rest) : withoutRemark(rest)
       return ValueStart.openings.contains { object.starts(with: $0) }
         || ValueStart.hasObject(object)
     }
@@ -344,7 +376,9 @@ enum RequestWords {
   private static func nameBegins(_ word: Bytes, in text: Bytes) -> Bool {
     let rest = text[word.endIndex...]
     let name = plain(word)
-    if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
+    if isType(word) || owners.contains(name) || tags.contains(name), isTag(word, in: text) {
+      return true
+    }
     if isType(word), ValueStart.opensFields(rest) { return true }
     if ValueStart.isSigned(rest) || isTag(word, in: text), hasLastWords(word, in: partsInText) {
       return true
@@ -356,12 +390,15 @@ enum RequestWords {
     }
     if hasLastWords(word, in: requests), ValueStart.hasObject(rest) { return true }
     return objects.contains(name)
-      && (owners.contains(name) && hasContent(rest, in: text) || ValueStart.hasObject(rest))
+      && (owners.contains(name) && hasContent(behind: word, in: text) || ValueStart.hasObject(rest))
   }
 
-  /// Returns whether the name of a request's contents and a value follow the name of the request: `.json = {`.
-  private static func hasContent(_ rest: Bytes, in text: Bytes) -> Bool {
-    guard let separator = rest.first, ". ".utf8.contains(separator) else { return false }
+  /// Returns whether the name of a request's contents and a value follow the name of the request: `.json = {`, or
+  /// `->all()` in PHP.
+  private static func hasContent(behind word: Bytes, in text: Bytes) -> Bool {
+    let rest = text[word.endIndex...]
+    let isMethod = word.last == UInt8(ascii: "-") && rest.first == UInt8(ascii: ">")
+    guard isMethod || rest.first.map({ ". ".utf8.contains($0) }) ?? false else { return false }
     let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
     guard contents.contains(plain(content)) else { return false }
     let behind = text[content.endIndex...]
@@ -376,17 +413,23 @@ enum RequestWords {
 
   /// Returns whether the message of a log is the first line of a request, or says that one came in or what its body
   /// is: `POST /attest`, `Received an attestation request`, `request body`.
-  static func tellOfRequest(_ message: Bytes) -> Bool {
+  static func tellsOfRequest(_ message: Bytes) -> Bool {
     let text = message.prefix(longest)
     var isSent = false
-    return beginWithMethod(text)
+    return beginsWithMethod(text)
       || firstWord(in: text) { word, _ in
         let lower = word.map(\.lowercasedASCII)
         if isSent, owners.contains(lower) { return true }
         isSent = isSent || senders.contains(lower)
-        return Array(text.between(text.startIndex, word.endIndex))
-          .withUnsafeBufferPointer { lastWords(of: $0, areIn: partsInText) }
-      } != nil
+        return false
+      } != nil || namesPart(text)
+  }
+
+  /// Returns whether a short text has words for the body of a request or another part.
+  private static func namesPart(_ text: Bytes) -> Bool {
+    firstWord(in: text) { word, _ in
+      hasLastWords(text.between(text.startIndex, word.endIndex), in: partsInText)
+    } != nil
   }
 
   /// Returns whether a text begins with a method and its target.
@@ -406,9 +449,24 @@ enum RequestWords {
     return rest
   }
 
-  /// Returns whether a word is the name of an XML element whose tag ends on its line.
+  /// Returns a text without the few words at its start, or a number directly before the value: `TEXT {`,
+  /// `attestation from 10.0.0.1: {`, `42["attest"`. A name with its sign isn't one of them.
+  private static func withoutAnyRemark(_ text: Bytes) -> Bytes {
+    var rest = text
+    for _ in 0..<mostWords where rest.first == 0x20 {
+      let word = rest.dropFirst().prefix(longest).prefix { !" {[=\"'".utf8.contains($0) }
+      if keepers.contains(word.map(\.lowercasedASCII)) { return text }
+      rest = rest.between(word.endIndex, rest.endIndex)
+    }
+    return rest
+  }
+
+  /// Returns whether a word is the name of an XML element whose tag ends on its line, perhaps with the prefix of
+  /// its namespace.
   private static func isTag(_ word: Bytes, in text: Bytes) -> Bool {
-    word.startIndex > text.startIndex && text[word.startIndex - 1] == UInt8(ascii: "<")
+    var before = text.between(text.startIndex, word.startIndex).suffix(longest)
+    if before.last == UInt8(ascii: ":") { before = before.dropLast().dropLast(while: isOfWord) }
+    return before.last == UInt8(ascii: "<")
       && text[word.endIndex...].prefix(longest * 4).prefix { $0 != 0x0a }
         .contains(UInt8(ascii: ">"))
   }

@@ -33,6 +33,11 @@ struct PrintedRequestTests {
       "request: array:2 [\n  \"a\" => \"VALUE\"", "$_POST\narray(1) {\n  [\"a\"]=>\n  \"VALUE\"",
       "request: Array\n(\n    [a] => VALUE", "$_POST = Array\n(\n    [b] => 1\n    [a] => VALUE",
       "x {\n  \"method\": \"post\",\n  \"url\": \"/b\",\n  \"data\": {\n    \"a\": \"VALUE\"",
+      "This is the request body of our app:\n\n{\"a\": \"VALUE\"}",
+      "POST: Array\n(\n    [a] => VALUE",
+      "POST https://a.example/b\n```{\"a\": \"VALUE\"}",
+      ":method: POST\n:path: /b\nx: y\n\n{\"a\": \"VALUE\"}",
+      "E..@.POST /b HTTP/1.1\r\nHost: a.example\r\n\r\n{\"a\": \"VALUE\"}",
     ])
   func sent(text: String) {
     #expect(isSent(text))
@@ -41,7 +46,8 @@ struct PrintedRequestTests {
   @Test(
     "aren't told by other lines",
     arguments: [
-      "GET /b 200 12 ms\n{\"a\": \"VALUE\"}", "stored for this request:\n{\"a\": \"VALUE\"}",
+      "GET /b 200 12 ms\n{\"a\": \"VALUE\"}", "POST /b\n10:01 verify a=VALUE",
+      ":status: 200\nx: y\n\n{\"a\": \"VALUE\"}", "stored for this request:\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nissued to the client\n\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",
       "E/Other: --> POST https://a.example/b\nD/Http: x\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",

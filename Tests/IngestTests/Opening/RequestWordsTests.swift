@@ -23,7 +23,8 @@ struct RequestWordsTests {
       "params: array('a' => 1)", "Sending {", "Sending attestation: {", "_POST[a]",
       "client sent {", "Submitted {", "Request -> {", "attestRequest={", "attest_request: {",
       "AttestationRequest {", "calling /attest with {", "Fetching https://a", "posting /attest",
-      "← {", "<-- {", "<<< {",
+      "← {", "<-- {", "<<< {", "recv TEXT {", "received 42[\"attest\"", "dumpio_in (data-HEAP): {",
+      "received attestation from 10.0.0.1: {", "request->all() {", "AttestCommand[key=a",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -34,7 +35,8 @@ struct RequestWordsTests {
     "begin a request behind its owner, its mark or its address",
     arguments: [
       ("http.request.body=a", 5), ("<queryString class=\"a\">", 1), ("<request>", 1),
-      ("<AttestRequest>", 1), ("[client] {", 1), ("[received]: {", 1), ("<- ← {", 3),
+      ("<AttestRequest>", 1), ("<soap:Envelope a=\"b\">", 6), ("<a:AttestRequest>", 3),
+      ("[client] {", 1), ("[received]: {", 1), ("<- ← {", 3),
       ("method=post url=/a data={", 19), ("verify data={", 7), ("verify args: [\"a\"", 7),
     ])
   func beginsBehind(_ text: String, _ place: Int) {
@@ -48,12 +50,12 @@ struct RequestWordsTests {
       "nobody: x", "body",
       "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
       "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
-      "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
+      "received: a", "</request>", "a:request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
       "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
       "client 7 {", "clients {", "request - {", "attestRequest=7", "interrequest={",
       "calling verify({", "calling verifier with {", "[client] a", "[app] {", "client] {", "← a",
-      "-> {", "→ {",
+      "-> {", "→ {", "received ok, stored {", "received keyId=a {", "request->id {",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
@@ -85,6 +87,27 @@ struct RequestWordsTests {
     ])
   func sender(_ text: String, _ place: Int?) {
     #expect(RequestWords.firstSender(in: Bytes(Array(text.utf8))) == place)
+  }
+
+  @Test(
+    "are told by the message of a log",
+    arguments: [
+      ("POST /a", true), ("incoming request", true), ("Received attestation request", true),
+      ("request body", true), ("The payload of the request", false), ("request failed", false),
+      ("received", false), ("attestation request failed", false), ("verify attestation", false),
+    ])
+  func message(_ text: String, _ isOfRequest: Bool) {
+    #expect(RequestWords.tellsOfRequest(Bytes(Array(text.utf8))) == isOfRequest)
+  }
+
+  @Test(
+    "are a line with nothing but a method, a target and a version",
+    arguments: [
+      ("POST /a", true), ("POST https://a.example/b HTTP/1.1\r", true), ("GET /b 200 12 ms", false),
+      ("post /a", false), ("POST a", false), ("POST /a HTTP/1.1\" 200", false), ("POST", false),
+    ])
+  func requestLine(_ text: String, _ isOne: Bool) {
+    #expect(RequestWords.isRequestLine(Bytes(Array(text.utf8))) == isOne)
   }
 
   @Test("are a method with its target at the start of a text, and the start of a header's name")
