@@ -45,6 +45,9 @@ package struct ChallengeBinding: Sendable {
   package let isWeak: Bool
   /// Whether the sessions of value and artifact can be distinguished from others.
   package let isSessionVisible: Bool
+  /// Whether the artifact was sent before any response contained the value. It then wasn't made for it, even if it
+  /// answers it.
+  package let isAfterArtifact: Bool
   /// Open values of the same session that were issued within the time of a retry.
   package let older: [IssuedChallenge]
   /// Other values that the same origin had issued before, the latest first; at most
@@ -55,4 +58,12 @@ package struct ChallengeBinding: Sendable {
   /// SHA-256 of attestations that were sent before in the same session, the latest first, at most
   /// ``WorkBudget/Work/sessionKeys``; `nil` if no session is visible.
   package let attestations: [[UInt8]]?
+
+  /// The binding without its value, which is then the first of the others.
+  package var undesignated: ChallengeBinding {
+    ChallengeBinding(
+      designation: .none, value: nil, isWeak: false, isSessionVisible: isSessionVisible,
+      isAfterArtifact: false, older: older, others: [value].compactMap(\.self) + others,
+      earlierCount: earlierCount, attestations: attestations)
+  }
 }

@@ -28,6 +28,8 @@ struct Ledger {
   /// The choice for each artifact that was sent before, by its SHA-256.
   private var earlier:
     [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
+  /// The number of candidates when an attestation was first sent, by its SHA-256.
+  private var firstSent: [[UInt8]: Int] = [:]
   /// The last session and exchange that consumed a value, by the hashes of its readings.
   private var consumed: [TextMark: (session: Int, at: Int)] = [:]
   /// SHA-256 of the attestations of each session.
@@ -83,7 +85,8 @@ struct Ledger {
     sessionOf[number] = session
     let choices = exchange.artifacts.map { choice(for: $0, of: exchange, in: session, at: number) }
     for (artifact, choice) in zip(exchange.artifacts, choices) {
-      record(exchange.place, artifact.digest, binding(choice, of: exchange, in: session))
+      record(
+        exchange.place, artifact.digest, binding(choice, for: artifact, of: exchange, in: session))
     }
     for (artifact, choice) in zip(exchange.artifacts, choices) {
       if let chosen = choice.candidate {
@@ -94,7 +97,9 @@ struct Ledger {
         for mark in candidates[chosen].marks { consumed[mark] = (session, number) }
         earlier[artifact.digest] = (chosen, choice.designation, session, number)
       }
-      if artifact.isAttestation { attestations[session, default: []].append(artifact.digest) }
+      guard artifact.isAttestation else { continue }
+      attestations[session, default: []].append(artifact.digest)
+      if firstSent[artifact.digest] == nil { firstSent[artifact.digest] = candidates.count }
     }
     let isExempt = !exchange.artifacts.isEmpty
     for mark in exchange.sent where !(isExempt && byMark[mark] != nil) { sent.insert(mark) }
@@ -113,7 +118,8 @@ struct Ledger {
       // stays issued.
       let isEcho = marks.contains(where: own.contains)
       if isEcho, marks.contains(where: { byMark[$0] != nil }) { continue }
-      let isOfClient = isEcho || marks.contains(where: sent.contains)
+      let isOfClient =
+        isEcho || marks.contains(where: sent.contains) || isJoined(value.text, from: own)
       let candidate = Candidate(
         challenge: IssuedChallenge(
           text: value.text, steps: value.steps, place: exchange.place,
@@ -122,6 +128,24 @@ struct Ledger {
         value: value, marks: marks, exchange: number, session: session,
         isRepeated: appearances[TextMark(value.text), default: 0] > 1)
       add(candidate, of: exchange)
+    }
+  }
+
+  /// The most bytes of a value that is searched for two values of clients.
+  private static let longestJoined = 64
+  /// The least bytes of each of them.
+  private static let shortestPart = 8
+
+  /// Returns whether a value is two values that clients sent, one behind the other: a server joins names or the parts
+  /// of a path.
+  private func isJoined(_ text: Bytes, from own: Set<TextMark>) -> Bool {
+    let isSent = { (part: Bytes) in
+      let mark = TextMark(part)
+      return own.contains(mark) || sent.contains(mark)
+    }
+    guard (2 * Self.shortestPart...Self.longestJoined).contains(text.count) else { return false }
+    return (Self.shortestPart...(text.count - Self.shortestPart)).contains { length in
+      isSent(text.prefix(length)) && isSent(text.dropFirst(length))
     }
   }
 
@@ -361,9 +385,16 @@ struct Ledger {
     return challenge
   }
 
+  /// Returns whether an attestation was sent before the first response that contains a value.
+  private func isAfter(_ artifact: ObservedArtifact, _ place: Int) -> Bool {
+    guard let known = firstSent[artifact.digest], place >= known else { return false }
+    return !candidates[place].marks.contains { (byMark[$0]?.first ?? place) < known }
+  }
+
   /// Makes the binding of an artifact from its choice.
   private func binding(
-    _ choice: Choice, of exchange: ObservedExchange, in session: Int
+    _ choice: Choice, for artifact: ObservedArtifact, of exchange: ObservedExchange,
+    in session: Int
   ) -> ChallengeBinding {
     let value = choice.candidate.map { candidates[$0] }
     let issued = byOrigin[ByteText(exchange.origin ?? "")] ?? []
@@ -374,6 +405,7 @@ struct Ledger {
       designation: choice.designation, value: value?.challenge,
       isWeak: rank == .random && choice.designation != .named,
       isSessionVisible: isVisible && value.map { sessions.isVisible($0.session) } ?? true,
+      isAfterArtifact: choice.candidate.map { isAfter(artifact, $0) } ?? false,
       older: choice.older.map { candidates[$0].challenge },
       others: others.filter {
         $0 != choice.candidate && self.rank(of: candidates[$0], for: exchange) != nil

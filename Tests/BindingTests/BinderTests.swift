@@ -66,6 +66,42 @@ struct BinderTests {
     #expect(own.binding(of: .artifact(1), at: .at(3))?.designation == .only)
   }
 
+  @Test("says that an attestation was sent before its challenge was first issued")
+  func late() throws {
+    let late = Binder(numbering: [
+      .sending(1, at: 0, session: "a"), .issuing("first-challenge-0001", at: 10, session: "a"),
+      .sending(1, at: 20, session: "a"), .sending(2, at: 30, session: "a"),
+    ])
+    let again = try #require(late.binding(of: .artifact(1), at: .at(2)))
+    #expect(again.designation == .session && again.isAfterArtifact)
+    let without = again.undesignated
+    #expect(without.designation == .none && without.value == nil)
+    #expect(without.others.first?.text == .text("first-challenge-0001"))
+    #expect(late.binding(of: .artifact(2), at: .at(3))?.isAfterArtifact == false)
+    let twice = Binder(numbering: [
+      .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 5, session: "a"),
+      .issuing("first-challenge-0001", at: 10, session: "a"), .sending(1, at: 20, session: "a"),
+    ])
+    #expect(twice.binding(of: .artifact(1), at: .at(3))?.isAfterArtifact == false)
+  }
+
+  @Test("takes a value for the client's if it is two of its values, one behind the other")
+  func joined() {
+    let binding = { (sent: [String]) -> ChallengeBinding? in
+      var names = ObservedExchange.issuing("other-challenge-0001", at: 0, session: "a")
+      names.issued = []
+      names.sent = sent.map { TextMark($0) }
+      let binder = Binder(numbering: [
+        names, .issuing("first-name-and-last-name", at: 5, session: "a"),
+        .sending(1, at: 10, session: "a"),
+      ])
+      return binder.binding(of: .artifact(1), at: .at(2))
+    }
+    #expect(binding(["first-name-", "and-last-name"])?.designation == Designation.none)
+    #expect(binding(["first-name-", "last-name"])?.designation == .session)
+    #expect(binding(["first", "-name-and-last-name"])?.designation == .session)
+  }
+
   @Test("doesn't stay the same for an artifact that is sent again to another server")
   func elsewhere() throws {
     var other = ObservedExchange.sending(1, at: 20, session: "a")

@@ -73,7 +73,13 @@ struct ArtifactBinding {
   /// is the hash of that client data.
   private mutating func designate(for object: AttestationObject) {
     let answer = NonceTarget(of: object)
-    let found = lookUpChallenge()
+    var found = lookUpChallenge()
+    // An attestation that was sent before is held against a later challenge, but doesn't count as its answer.
+    if let late = found, late.isAfterArtifact, let value = late.value,
+      answer?.candidate(fitting: GivenBytes(value.text, nil, mayBePrinted: true)) != nil
+    {
+      found = late.undesignated
+    }
     takeChoice(of: found)
     let issued = found?.value
     if let issued, isOpen {
