@@ -27,6 +27,7 @@ extension ExchangeOpening {
       observed.issued =
         IssuedValues(
           in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? [],
+          aliases: GraphQLAliases(in: requestMessage.json?.value, and: strings),
           answeredAt: observed.answeredAt
         ).values
     }

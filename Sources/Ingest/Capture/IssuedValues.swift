@@ -17,10 +17,11 @@ struct IssuedValues {
   ///   - strings: The strings of the exchange; only those of the server count.
   ///   - message: The response.
   ///   - names: Members that a service profile calls a challenge.
+  ///   - aliases: Names in the response that the client chose.
   ///   - answeredAt: When the response ended.
   init(
     in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>,
-    answeredAt: Timestamp? = nil
+    aliases: GraphQLAliases, answeredAt: Timestamp? = nil
   ) {
     let all = strings.filter { $0.author == .server }
     let whole = message?.wholeValue
@@ -32,7 +33,9 @@ struct IssuedValues {
       } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)
       } else {
-        var meaning = Self.meaning(of: string, names)
+        var meaning = Self.meaning(
+          of: aliases.field(named: string.name), in: aliases.field(named: string.parentName),
+          string.text, names)
         if meaning == .challenge, strangers.contains(string.text) { meaning = nil }
         add(string, meaning, beside: all)
         // A document in a string isn't a challenge.
@@ -51,17 +54,16 @@ struct IssuedValues {
   }
 
   /// Returns what the name of a string, or of the member around it, means; `nil` if nothing.
-  private static func meaning(of string: SeenString, _ names: Set<ByteText>) -> ChallengeName? {
-    guard let name = string.name else {
-      return string.parentName.flatMap(ChallengeName.init) == .challenge ? .challenge : nil
-    }
+  private static func meaning(
+    of name: String?, in parentName: String?, _ text: Bytes, _ names: Set<ByteText>
+  ) -> ChallengeName? {
+    let isOfChallenge = parentName.flatMap(ChallengeName.init) == .challenge
+    guard let name else { return isOfChallenge ? .challenge : nil }
     if names.contains(ByteText(name)) { return .challenge }
     if let own = ChallengeName(name) { return own }
     // Beside the value can be its type or the time when it expires.
-    guard string.parentName.flatMap(ChallengeName.init) == .challenge,
-      valueNames.contains(name) || RandomText.looksRandom(string.text)
-    else { return nil }
-    return .challenge
+    return isOfChallenge && (valueNames.contains(name) || RandomText.looksRandom(text))
+      ? .challenge : nil
   }
 
   /// The names of the value in an object that a challenge is, without separators.
