@@ -604,6 +604,16 @@ form("beside-addresses", f"{{Attestation:{ATT} KeyID:0xc000012345 Challenge:0xc0
 form("beside-visibility", "object(App)#3 (2) {\n  [\"attestation\":protected]=>\n  string(" + str(len(ATT)) + f') "{ATT}"\n'
      + f'  ["challenge":protected]=>\n  string(24) "{A["challenge"]}"\n}}\n', outcome="undetermined")
 
+# Layouts of other programs
+
+LINES = textwrap.wrap(ATT, 80)
+form("between-pages", members("{}: {}").replace(ATT, "\n".join(LINES[:40]) + "\n\f" + "\n".join(LINES[40:])) + "\n",
+     outcome="accepted")
+form("beside-log-time", f"INFO 14:02:40 attestation: {ATT}\nINFO 14:02:41 challenge: {b64(bytes(16))}\n",
+     outcome="undetermined")
+form("sent-curl-verbose", "> POST /attest HTTP/1.1\n> Host: api.example.com\n> \n" + json.dumps(STATED)
+     + "\n< HTTP/1.1 400 Bad Request\n< \n{}\n", outcome="undetermined")
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

@@ -73,7 +73,8 @@ enum PrintedRequest {
       let start = rest.lastIndex(of: 0x0a).map { $0 + 1 } ?? rest.startIndex
       let printed = rest.between(start, rest.endIndex)
       let whole = tag.removed(from: printed)
-      let line = whole.trimmed
+      // curl writes a mark before what it sends, and a mail before what it quotes.
+      let line = whole.trimmed.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
       rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
         guard isInBody || isOfObject else { return nil }

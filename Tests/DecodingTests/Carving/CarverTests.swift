@@ -56,6 +56,17 @@ import Testing
     }
   }
 
+  @Test(
+    "Characters without a width, and the end of a page, don't end an artifact",
+    arguments: [
+      "\u{200b}", "\u{ad}", "\u{feff}", "\n\u{c}", "\n\n\u{c}\n",
+    ])
+  func invisible(between: String) {
+    let text =
+      "assertion: \(Self.base64.prefix(60))\(between)\(Self.base64.dropFirst(60))\nkeyId: a\n"
+    #expect(carve(text).finds.map(\.decodedText.payload) == [Self.assertion])
+  }
+
   @Test func twoArtifactsInPiecesAreNotJoined() {
     let cut = String(Self.base64.prefix(64))
     let finds = carve("> \(cut)\n> \(Self.base64)\n").finds

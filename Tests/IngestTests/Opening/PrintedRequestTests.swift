@@ -24,6 +24,7 @@ struct PrintedRequestTests {
       "--> POST https://a.example/b\nHost: a.example\n\n{\"x\": 1}\n\n{\"a\": \"VALUE\"}",
       "D/Http: --> POST https://a.example/b\nD/Http: Host: a.example\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
       "10:01 --> POST https://a.example/b\n10:02 Host: a.example\n10:03 \n10:04 {\"a\": \"VALUE\"}",
+      "> POST /b HTTP/1.1\n> Host: a.example\n> \n{\"a\": \"VALUE\"}",
       "body:json {\n  {\n    \"a\": \"VALUE\"", "BODY START\n{\"a\": \"VALUE\"}",
       "x: {\n  method: 'post',\n  url: '/b',\n  data: '{\"a\": \"VALUE\"}'",
       "Headers:\n  a: VALUE", "10:01 Cookie: a=b; c=VALUE", "Received:\na: VALUE",

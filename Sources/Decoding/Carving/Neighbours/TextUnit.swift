@@ -125,7 +125,13 @@ extension Bytes {
       return text.isEmpty
     }
     let name = text[start..<separator].trimmed
-    return name.first?.isDigit == false && name.split(separator: 0x20).count <= Self.mostWords
+    // A log line may have another word before its time.
+    let time = text.between(separator - 2, separator + 6)
+    let isTime =
+      time.count == 8
+      && zip(time, "00:00:00".utf8).allSatisfy { $1.isDigit ? $0.isDigit : $0 == $1 }
+    return name.first?.isDigit == false && !isTime
+      && name.split(separator: 0x20).count <= Self.mostWords
       && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
   }
 

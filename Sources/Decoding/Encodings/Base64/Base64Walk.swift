@@ -222,11 +222,15 @@ struct Base64Walk {
     return true
   }
 
-  /// Skips the characters between two pieces: spaces, line breaks, ends of strings, or the prefix
-  /// of the next log line. Returns false at the end of the artifact and if no further piece
+  /// Skips the characters between two pieces: spaces, line breaks, characters without a width, ends of
+  /// strings, or the prefix of the next log line. Returns false at the end of the artifact and if no further piece
   /// follows.
   private mutating func takeGap() -> Bool {
     guard !isComplete, extent?.isBroken != true else { return false }
+    if let length = InvisibleCharacters.length(at: position, in: text) {
+      position += length
+      return true
+    }
     if let end = spaceEnd() {
       if spaced?.isPlus == true { for _ in position..<end { add(Base64Alphabet.plus) } }
       note(position..<end)

@@ -50,7 +50,8 @@ struct TextGap {
     var quotes = 0
     scan: while position < end {
       let byte = storage[position]
-      if byte.isWhiteSpace {
+      // A form feed is between two pages.
+      if byte.isWhiteSpace || byte == 0x0c {
         lineBreak = lineBreak || byte.isLineBreak
         position += 1
       } else if byte == mark, position > start, storage[position - 1].isLineBreak {

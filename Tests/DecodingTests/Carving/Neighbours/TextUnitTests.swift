@@ -22,6 +22,14 @@ struct TextUnitTests {
       try unit("This is a sentence of words\na: @\nAnother sentence of words\nb: 1") == "a: @")
   }
 
+  @Test("are none of a log, whose lines have a time behind another word")
+  func log() throws {
+    for start in ["INFO 10:00:00", "[INFO] 2023-04-13T10:00:00Z", "default\t10:00:00.7\tApp\t"] {
+      let line = "\(start) b: @"
+      #expect(try unit("\(start) a: 1\n\(line)\n\(start) c: 2") == line)
+    }
+  }
+
   @Test("are those of one item of a list")
   func item() throws {
     #expect(try unit("- a: 1\n  b: @\n- a: 2\n  b: 3") == "- a: 1\n  b: @")
