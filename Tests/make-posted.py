@@ -615,6 +615,31 @@ form("sent-curl-verbose", "> POST /attest HTTP/1.1\n> Host: api.example.com\n> \
      + "\n< HTTP/1.1 400 Bad Request\n< \n{}\n", outcome="undetermined")
 
 
+def drawn(rows):
+    """Returns a table with rules of box characters, the first row as its header."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    rules = [start + middle.join("─" * (width + 2) for width in widths) + end for start, middle, end in ("┌┬┐", "├┼┤", "└┴┘")]
+    lines = ["│" + "│".join(f" {cell:{width}} " for cell, width in zip(row, widths)) + "│" for row in rows]
+    return "\n".join([rules[0], lines[0], rules[1], *lines[1:], rules[2]]) + "\n"
+
+
+def marked_up(rows):
+    """Returns a table in HTML, the first row as its header."""
+    first, *others = ("".join(f"<{tag}>{cell}</{tag}>" for cell in row) for row, tag in zip(rows, ["th"] + ["td"] * 9))
+    return f"<table><thead><tr>{first}</tr></thead>\n<tbody>" + "\n".join(f"<tr>{row}</tr>" for row in others) + "</tbody></table>\n"
+
+
+STORED = {"attestation": ATT2, "keyId": B["keyId"], "challenge": B["challenge"], "appId": B["appId"],
+          "environment": "development"}
+for name, written in (("box", drawn), ("html", marked_up)):
+    form(f"stated-{name}-header", written([list(STATED), list(STATED.values())]), outcome="accepted")
+    form(f"stated-{name}-rows", written([list(STATED), list(STATED.values()), list(STORED.values())]), ATTESTATION, OTHER,
+         outcome="accepted")
+    form(f"sent-{name}-header", written([["method", "path", *STATED], ["POST", "/attest", *STATED.values()]]),
+         outcome="undetermined")
+form("stated-box-pairs", drawn([("name", "value"), *STATED.items()]), outcome="accepted")
+
+
 def main():
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):

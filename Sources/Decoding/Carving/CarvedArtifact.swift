@@ -25,14 +25,29 @@ extension CarvedArtifact {
 
   /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,
   /// with the step `utf-16` before the others. Line and column of its place stay the same.
-  func moved(to text: Bytes) -> CarvedArtifact {
+  func widened(to text: Bytes) -> CarvedArtifact {
+    var wide = moved(to: text)
+    wide.steps = ["utf-16"] + steps
+    wide.place = TextPlace(
+      line: place.line, column: place.column, offset: wide.stretch.startIndex - text.startIndex)
+    return wide
+  }
+
+  /// Returns the same find in the text from which its text was made. The place stays that in its text.
+  private func moved(to text: Bytes) -> CarvedArtifact {
     let parents = stretch.parents
     guard let first = parents.first, let last = parents.last else { return self }
     var moved = self
     moved.stretch = text.between(first.startIndex, last.endIndex)
-    moved.steps = ["utf-16"] + steps
-    moved.place = TextPlace(
-      line: place.line, column: place.column, offset: moved.stretch.startIndex - text.startIndex)
+    return moved
+  }
+
+  /// Returns the same find in the text of which tables were written in another way.
+  ///
+  /// - Parameter lines: The lines of that text.
+  func moved(to text: Bytes, lines: inout TextLines) -> CarvedArtifact {
+    var moved = moved(to: text)
+    moved.place = lines.place(of: moved.stretch.startIndex)
     return moved
   }
 }

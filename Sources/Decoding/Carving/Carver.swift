@@ -27,16 +27,22 @@ package enum Carver {
   ///   - limits: The most bytes, items and levels of one artifact.
   /// - Returns: The artifacts in the order of the text; all places lie in `text`.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
-    let readable = WideCharacters.narrowed(text) ?? text
+    let narrow = WideCharacters.narrowed(text) ?? text
+    let readable = PlainTables.written(narrow) ?? narrow
     let stretches = stretches(in: readable, limits: limits)
     var lines = TextLines(readable)
     let isCode = !stretches.isEmpty && SourceCode.looksLike(readable)
-    let finds = stretches.enumerated().map { index, found in
+    var finds = stretches.enumerated().map { index, found in
       let scope = NeighbourScope(of: index, among: stretches, in: readable, isCode: isCode)
       return CarvedArtifact(found, scope: scope, place: lines.place(of: found.range.lowerBound))
     }
+    if readable.buffer !== narrow.buffer {
+      var written = TextLines(narrow)
+      finds = finds.map { $0.moved(to: narrow, lines: &written) }
+    }
+    if narrow.buffer !== text.buffer { finds = finds.map { $0.widened(to: text) } }
     return Carving(
-      finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },
+      finds: finds,
       isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count >= mostFinds)
   }
 

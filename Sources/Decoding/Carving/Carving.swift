@@ -15,7 +15,8 @@ package struct Carving: Sendable {
 package struct CarvedArtifact: Sendable {
   /// The part of the text that the artifact was decoded from.
   package internal(set) var stretch: Bytes
-  /// The same part of the text in which the names and values are: without UTF-16 or UTF-32.
+  /// The same part of the text in which the names and values are: without UTF-16 or UTF-32, and with plain
+  /// tables.
   package let readable: Bytes
   /// The bytes of the artifact; their origin leads back to the text.
   package let decodedText: DecodedText

@@ -68,7 +68,7 @@ extension Opener {
     _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]
   ) {
-    guard !openForm(around: found.stretch, at: place, path: path, within: layers) else { return }
+    guard !openForm(around: found, at: place, path: path, within: layers) else { return }
     let input = AssertionToken.signingInput(before: found.stretch)
     let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
     for member in members { see(member.value.bytes, named: member.name, at: path) }
@@ -103,27 +103,29 @@ extension Opener {
   /// the client wrote its values.
   /// - Returns: Whether the artifact was found in it, by this call or an earlier one.
   private mutating func openForm(
-    around stretch: Bytes, at place: TextPlace, path: SourcePath, within layers: [Layer]
+    around found: CarvedArtifact, at place: TextPlace, path: SourcePath, within layers: [Layer]
   ) -> Bool {
+    let stretch = found.stretch
     if let known = printedForm, known.run.buffer === stretch.buffer,
       known.run.range.contains(stretch.startIndex)
     {
       return known.isOpened
     }
     let run = FormText.run(around: stretch)
-    let own = author
-    defer { author = own }
-    if own == .record { author = .client }
+    let outer = author
+    defer { author = outer }
+    if outer == .record { author = .client }
     let before = finds.count
     if let fields = FormText.fields(ofRun: run) {
       let start = place.moved(by: run.startIndex - stretch.startIndex)
       open(fields, at: path.opened.to([start.step]), within: layers)
     }
     let isOpened = finds.count > before
+    let own = found.readable
     let known = printedForm?.sent.flatMap {
-      $0.buffer === stretch.buffer && $0.range.contains(stretch.startIndex) ? $0 : nil
+      $0.buffer === own.buffer && $0.range.contains(own.startIndex) ? $0 : nil
     }
-    printedForm = (run, isOpened, isOpened ? nil : known ?? FormText.sent(around: stretch))
+    printedForm = (run, isOpened, isOpened ? nil : known ?? FormText.sent(around: own))
     return isOpened
   }
 

@@ -45,6 +45,8 @@ struct TableColumns {
     }
   }
 
+  /// The most lines of names and values, with rules and line breaks.
+  private static let mostLines = 3 * NamedValues.mostValues
   /// The most rows between a row and the header above it.
   private static let mostRows = 16
 
@@ -76,12 +78,11 @@ struct TableColumns {
       guard let name = Self.row(lines, delimiter), name.value.range.overlaps(own),
         name.name.namesArtifact
       else { continue }
-      let near = text.between(
-        lines.startIndex - Self.longestHeader, lines.endIndex + Self.longestHeader)
-      let above = near.between(near.startIndex, lines.startIndex).split(separator: 0x0a)
-      let below = near.between(lines.endIndex, near.endIndex).split(separator: 0x0a)
+      let above = text.between(lines.startIndex - Self.longest, lines.startIndex)
+      let below = text.between(lines.endIndex, lines.endIndex + Self.longest)
       let rows =
-        Self.rows(above.reversed(), delimiter).reversed() + Self.rows(below, delimiter)
+        Self.rows(above, delimiter) { $0.suffix { !$0.isLineBreak } }.reversed()
+        + Self.rows(below, delimiter) { $0.prefix { !$0.isLineBreak } }
       guard !rows.isEmpty else { continue }
       label = name.name
       values = rows
@@ -138,10 +139,22 @@ struct TableColumns {
 
   /// Returns the rows up to the first line that isn't one; lines of rules such as `|---|---|` are
   /// skipped.
-  private static func rows(_ lines: [Bytes], _ delimiter: UInt8) -> [NamedValue] {
+  ///
+  /// - Parameters:
+  ///   - text: The text before or behind a row.
+  ///   - line: Returns the line of a text that is the nearest to the row.
+  private static func rows(
+    _ text: Bytes, _ delimiter: UInt8, nearest line: (Bytes) -> Bytes
+  ) -> [NamedValue] {
     var rows: [NamedValue] = []
-    for line in lines where line.contains(where: { !"|-+: \r".utf8.contains($0) }) {
-      guard let row = row(line, delimiter) else { break }
+    var rest = text
+    for _ in 0..<mostLines where !rest.isEmpty {
+      let next = line(rest)
+      // An empty line is a line break, too.
+      let length = max(1, next.count)
+      rest = next.endIndex == rest.endIndex ? rest.dropLast(length) : rest.dropFirst(length)
+      guard next.contains(where: { !"|-+: \r".utf8.contains($0) }) else { continue }
+      guard let row = row(next, delimiter) else { break }
       rows.append(row)
     }
     return rows

@@ -1,0 +1,43 @@
+import Evidence
+import TestSupport
+import Testing
+
+@testable import Decoding
+
+@Suite("Tables that are drawn or marked up")
+struct PlainTablesTests {
+  private func written(_ text: String) -> String? {
+    PlainTables.written(Bytes(Array(text.utf8))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("are written with bars and rules")
+  func forms() {
+    #expect(written("┌───┐\n│ a │\n├━┿━┤\n║ b ┃\n╰───╯") == "|---|\n| a |\n|-|-|\n| b |\n|---|")
+    #expect(
+      written(
+        "<table class=\"t\">\n <thead> <TR><th scope=col><b>a</b></th> <th>b</th></TR>\n</thead><tbody>"
+          + "<tr>\n<td>1</td>\n<td><code>2</code>\n </td></tr></tbody></table>after")
+        == "\n\n|a|b|\n|-|-|\n|1|2|\nafter")
+    #expect(written("<tr><th>a</th><td>1</td></tr>") == "\n|a|1|")
+  }
+
+  @Test(
+    "are left alone in other texts and in bytes",
+    arguments: [
+      "a | b", "<p>a</p>", "── a ──", "│ a\u{1} │", "<td>\u{0}</td>",
+    ])
+  func others(text: String) {
+    #expect(written(text) == nil)
+  }
+
+  @Test("keep the place and the bytes of an artifact")
+  func place() throws {
+    let assertion = SampleCase.real(.assertion)[0].bytes("assertion")
+    let text = "┌─┐\n│ é │ \(Base64.encode(assertion)) │\n"
+    let find = try #require(Carver.carve(Bytes(Array(text.utf8))).finds.first)
+    #expect(find.decodedText.payload == assertion)
+    #expect(find.place == TextPlace(line: 2, column: 7, offset: 21))
+    #expect(find.stretch.elementsEqual(Base64.encode(assertion).utf8))
+    #expect(find.stretch.startIndex == 21)
+  }
+}
