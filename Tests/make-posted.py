@@ -639,6 +639,24 @@ for name, written in (("box", drawn), ("html", marked_up)):
          outcome="undetermined")
 form("stated-box-pairs", drawn([("name", "value"), *STATED.items()]), outcome="accepted")
 
+# Texts in Base64 in the middle of other text, packed or not
+
+LOG = "2023-04-13T14:02:40Z INFO "
+RECORD = json.dumps(STATED).encode()
+for name, packed in (("gzip", gzip.compress(RECORD, mtime=0)), ("zlib", zlib.compress(RECORD)), ("zlib-best", zlib.compress(RECORD, 9))):
+    form(f"packed-{name}-payload", f"payload={b64(packed)}\n", outcome="accepted")
+    form(f"packed-{name}-log", f"{LOG}stored payload={b64(packed)} ok\n", outcome="accepted")
+    form(f"packed-{name}-lines", "Hi,\n\n" + lines(b64(packed), 76) + "\n\nBob\n", outcome="accepted")
+form("packed-gzip-url", f"{LOG}stored payload={url64(gzip.compress(RECORD, mtime=0))}\n", outcome="accepted")
+form("packed-gzip-attestation", f"{LOG}stored payload={b64(gzip.compress(RAW, mtime=0))}\n", repairs=["compressed"])
+INQUIRY = json.dumps({"method": "POST", "path": "/attest", "body": STATED}).encode()
+for name, data in (("json", INQUIRY), ("member", json.dumps({"request": STATED}).encode()), ("http", REQUEST + RECORD)):
+    form(f"sent-base64-{name}", f"{LOG}stored data={b64(data)}\n", outcome="undetermined")
+    form(f"sent-gzip-{name}", f"{LOG}stored data={b64(gzip.compress(data, mtime=0))}\n", outcome="undetermined")
+form("sent-base64-body", "".join(f"{LOG}line {number} of a log\n" for number in range(300))
+     + f"{LOG}body={b64(RECORD)}\n", outcome="undetermined")
+form("sent-base64-status", f"{LOG}path=/attest status=400 data={b64(RECORD)}\n", outcome="undetermined")
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

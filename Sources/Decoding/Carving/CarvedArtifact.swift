@@ -9,12 +9,18 @@ extension CarvedArtifact {
   ///   - scope: The part of the text in which named values belong to the artifact.
   ///   - place: Where the artifact begins.
   init(_ found: CarvedStretch, scope: NeighbourScope, place: TextPlace) {
-    stretch = scope.whole[found.range]
-    readable = stretch
+    let own = scope.whole[found.range]
+    stretch = own
+    readable = own
     decodedText = found.decodedText
     type = found.type
     steps = found.steps
     self.place = place
+    around = found.decoded.map { decoded in
+      NamedValue(
+        name: ArtifactLabel.of(found.range, in: scope.whole) ?? own.prefix(0), written: own,
+        value: decoded)
+    }
     let columns = TableColumns(of: found.range, on: scope.lines, in: scope.whole)
     label = found.innerLabel ?? columns.label ?? ArtifactLabel.of(found.range, in: scope.whole)
     let named = scope.values(beside: found.range)

@@ -18,6 +18,8 @@ struct CarvedStretch {
   var inner: [NamedValue] = []
   /// For an artifact in a text inside the text: its name there.
   var innerLabel: Bytes?
+  /// For an artifact in a text inside the text: the bytes that the range was decoded to.
+  var decoded: Bytes?
 
   /// Whether the text says that bytes are omitted.
   var isShortened: Bool { decodedText.damage?.kind == .shortenedPrint }
@@ -40,10 +42,12 @@ struct CarvedStretch {
   /// - Parameters:
   ///   - place: The range of the longer text that was decoded to the text of this stretch.
   ///   - text: The longer text.
+  ///   - decoded: The bytes that the range was decoded to.
   ///   - step: The name of this decoding step.
   ///   - scope: The surroundings in the inner text, from which label and values are taken.
   func nested(
-    at place: Range<Int>, in text: Bytes, by step: String, beside scope: NeighbourScope
+    at place: Range<Int>, in text: Bytes, from decoded: Bytes? = nil, by step: String,
+    beside scope: NeighbourScope
   ) -> CarvedStretch {
     let find = CarvedArtifact(self, scope: scope, place: TextPlace(line: 1, column: 1, offset: 0))
     var other = self
@@ -52,6 +56,7 @@ struct CarvedStretch {
     other.steps = [step] + steps
     other.inner = find.values
     other.innerLabel = find.label
+    other.decoded = decoded
     return other
   }
 }

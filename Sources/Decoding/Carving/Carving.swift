@@ -30,6 +30,9 @@ package struct CarvedArtifact: Sendable {
   package let label: Bytes?
   /// The named values beside it: first those of its own unit, then others near it. At most 64.
   package let values: [NamedValue]
+  /// For an artifact in a text that is in Base64: the name before the Base64, its digits in ``readable``, and
+  /// the bytes that they mean; `nil` for any other.
+  package let around: NamedValue?
   /// How many of the first ``values`` are in its own unit: on its lines, in its row, or in its
   /// paragraph.
   package let closeValues: Int

@@ -55,9 +55,22 @@ package enum Compression {
 
   /// Returns what gzip or zlib packs, up to 256 KiB and 64 times as many bytes; `nil` for other bytes.
   package static func unpacked(_ bytes: Bytes) -> Bytes? {
+    content(of: bytes).map { Bytes($0.array) }
+  }
+
+  /// Returns the same in a buffer that leads back to the bytes.
+  static func content(of bytes: Bytes) -> Bytes? {
     guard let format = format(of: bytes), format != .bare else { return nil }
     let limit = min(longest, bytes.count * mostGrowth)
-    return inflate(bytes, as: format, limit: limit) { _ in true }.map { Bytes($0) }
+    return inflate(bytes, as: format, limit: limit) { _ in true }.map {
+      bytes.transformed(
+        into: $0, named: "unpacked text", by: format == .gzip ? .gzip : .deflate)
+    }
+  }
+
+  /// Returns whether bytes begin with the mark of gzip or zlib.
+  static func isMarked(_ bytes: Bytes) -> Bool {
+    format(of: bytes).map { $0 != .bare } ?? false
   }
 
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.

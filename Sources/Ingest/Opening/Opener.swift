@@ -31,6 +31,8 @@ struct Opener {
   /// The last run of characters in a text that was opened as a form, whether an artifact was in it, and what the
   /// client wrote around the artifact otherwise.
   var printedForm: (run: Bytes, isOpened: Bool, sent: Bytes?)?
+  /// The last digits of Base64 in a text whose bytes were opened, and whether an artifact was in them.
+  var printedBase64: (digits: Bytes, isOpened: Bool)?
   /// The buffer of the text that was carved last, and the bytes of its lines that were searched for requests.
   var readLines: (buffer: Buffer, count: Int)?
   /// Whether texts without a sign of anything to open (``OpeningSigns``) are skipped. Tests compare

@@ -68,7 +68,9 @@ extension Opener {
     _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]
   ) {
-    guard !openForm(around: found, at: place, path: path, within: layers) else { return }
+    guard !openForm(around: found, at: place, path: path, within: layers),
+      !openBase64(around: found, at: place, path: path, within: layers)
+    else { return }
     let input = AssertionToken.signingInput(before: found.stretch)
     let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
     for member in members { see(member.value.bytes, named: member.name, at: path) }
@@ -129,6 +131,38 @@ extension Opener {
     return isOpened
   }
 
+  /// Opens the Base64 of a text that an artifact is in, as a log prints it. If the line says what was requested,
+  /// or a client sent, the client wrote the text.
+  /// - Returns: Whether the artifact was found in it, by this call or an earlier one.
+  private mutating func openBase64(
+    around found: CarvedArtifact, at place: TextPlace, path: SourcePath, within layers: [Layer]
+  ) -> Bool {
+    guard let text = found.around else { return false }
+    if let known = printedBase64, known.digits.buffer === text.written.buffer,
+      known.digits.range == text.written.range
+    {
+      return known.isOpened
+    }
+    let outer = author
+    defer { author = outer }
+    if outer == .record, mayBeSent(text, around: found, at: place) { author = .client }
+    let before = finds.count
+    open(
+      text.value, at: path.opened.to([place.step, .transform("base64")]), within: layers)
+    let isOpened = finds.count > before
+    printedBase64 = (text.written, isOpened)
+    return isOpened
+  }
+
+  /// Returns whether the client may have written a text in Base64.
+  private mutating func mayBeSent(
+    _ text: NamedValue, around found: CarvedArtifact, at place: TextPlace
+  ) -> Bool {
+    guard mayReadLine(of: found.readable, at: place) else { return true }
+    return PrintedLine(around: found.readable, of: found).mayBeSent(text)
+      || isSent(beside: found, at: place)(text)
+  }
+
   /// Returns a function that tells whether a value beside an artifact is part of a request that the
   /// text prints.
   private mutating func isSent(
@@ -149,6 +183,8 @@ extension Opener {
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
+      // The values in a text in Base64 have the author of the text.
+      guard value.written.buffer === artifact.buffer else { return before != nil }
       if let form, form.buffer === value.name.buffer, form.range.contains(value.name.startIndex) {
         return true
       }

@@ -166,7 +166,8 @@ struct PrintedLine {
     let data = values.first { RecordField.named($0.name.text)?.field == .clientData }
     // The names may be those of columns, elsewhere.
     let names = values.filter { value in
-      parts.contains { $0.range.contains(value.written.startIndex) }
+      value.written.buffer === place.buffer
+        && parts.contains { $0.range.contains(value.written.startIndex) }
     }
     namesExchange = RequestWords.namesExchange(
       in: parts, without: data?.written, naming: names.map(\.name.text))

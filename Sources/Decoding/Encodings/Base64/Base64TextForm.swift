@@ -1,7 +1,7 @@
 import Evidence
 
 extension CarvedForm {
-  /// Base64 of a text that contains artifacts: of JSON, of PEM, or of Base64.
+  /// Base64 of a text that contains artifacts: of JSON, of PEM, or of Base64, perhaps packed with gzip or zlib.
   ///
   /// The run of digits is decoded and the decoded text is carved. If it is one artifact and
   /// nothing else, the result is a single stretch over the run; else each artifact inside becomes
@@ -10,12 +10,24 @@ extension CarvedForm {
     text: { text, start, limits in
       let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
       let run = digits.between(start, base64TextEnd(from: start, in: digits))
+      let head = Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
+      let isPacked = Compression.isMarked(head)
       guard run.count >= shortestText, text.buffer.depth < deepest,
         // Text has no control characters other than whitespace.
-        !Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
-          .contains(where: \.isControl)
+        isPacked || !head.contains(where: \.isControl)
       else { return [] }
-      let inner = Base64Decoder.bytes(of: run, named: "Base64 text")
+      if isPacked {
+        let reading = TextDecoder.read(run, limits: limits)
+        let type = ArtifactType.sniff(reading.payload)
+        if [.attestation, .assertion, .receipt].contains(type) {
+          return [
+            CarvedStretch(
+              range: run.range, decodedText: reading, type: type, steps: ["base64"], isWhole: true)
+          ]
+        }
+      }
+      let decoded = Base64Decoder.bytes(of: run, named: "Base64 text")
+      guard let inner = isPacked ? Compression.content(of: decoded) : decoded else { return [] }
       let stretches = Carver.stretches(in: inner, limits: limits)
       if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
         let reading = TextDecoder.read(run, limits: limits)
@@ -30,7 +42,7 @@ extension CarvedForm {
       }
       return stretches.indices.map { index in
         stretches[index].nested(
-          at: run.range, in: text, by: "base64",
+          at: run.range, in: text, from: decoded, by: "base64",
           beside: NeighbourScope(of: index, among: stretches, in: inner, isCode: false))
       }
     }, end: base64TextEnd)

@@ -271,6 +271,7 @@ extension CarvedForm {
         other.steps = ["hex-dump"] + found.steps
         other.inner = []
         other.innerLabel = nil
+        other.decoded = nil
         return other
       }
     },
