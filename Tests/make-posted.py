@@ -657,6 +657,24 @@ form("sent-base64-body", "".join(f"{LOG}line {number} of a log\n" for number in 
      + f"{LOG}body={b64(RECORD)}\n", outcome="undetermined")
 form("sent-base64-status", f"{LOG}path=/attest status=400 data={b64(RECORD)}\n", outcome="undetermined")
 
+# Names and values as people label them
+
+form("stated-with-encodings", f"Attestation Object (base64): {ATT}\nKey ID: {A['keyId']}\nChallenge (base64): {A['challenge']}\n"
+     f"App ID: {A['appId']}\nEnvironment: production\n", outcome="accepted")
+form("stated-numbered", "".join(f"{number}. {name}: {value}\n" for number, (name, value) in enumerate(STATED.items(), 1)),
+     outcome="accepted")
+form("stated-numbered-twice", "".join(f"{number}. {name}: {value}\n" for number, (name, value) in enumerate(
+    [*STATED.items(), *STORED.items()], 1)), ATTESTATION, OTHER)
+form("stated-emoji", members("🔑 {}: {}") + "\n", outcome="accepted")
+form("stated-metro", members(" LOG  {}: {}") + "\n", outcome="accepted")
+form("stated-strong", members("<p><strong>{}:</strong> {}</p>") + "\n", outcome="accepted")
+form("stated-any-hashable", "[" + members('AnyHashable("{}"): {}', ", ") + "]\n", outcome="accepted")
+form("stated-env", f"ATTESTATION={ATT}\nATTEST_KEY_ID={A['keyId']}\nAPPATTEST_CHALLENGE={A['challenge']}\nAPP_ID={A['appId']}\n"
+     "ENVIRONMENT=production\n", outcome="accepted")
+for name, print_data in (("old", "<{}>"), ("new", "{{length = 16, bytes = 0x{}}}")):
+    form(f"stated-nsdata-{name}", members("{} = {}").replace(A["challenge"], print_data.format(CHALLENGE.hex(" ", -4))) + "\n",
+         outcome="accepted")
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

@@ -72,22 +72,29 @@ enum RecordField: String, CaseIterable {
     byName[name].map { ranked[$0] } ?? property(name)
   }
 
-  /// What a property can belong to whose last part names what a server expects: `attest.keyId`.
+  /// What a property can belong to whose last part names what a server expects: `attest.keyId`,
+  /// `ATTEST_KEY_ID`.
   private static let subjects = NameTable(
     ["attest", "attestation", "appattest", "appattestation", "assertion"].map { ($0, 0) },
     ignoring: "_-.")
 
   /// Returns the field of a property of an artifact, ranked behind all names of the field; `nil` for any other name.
-  /// The nonce of an attestation may be the certified one.
+  /// The nonce of an attestation may be the certified one, and its payload the artifact.
   private static func property(_ name: String) -> (field: RecordField, rank: Int)? {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
-      subjects.contains(String(name[..<dot])),
-      let place = byName[String(name[name.utf8.index(after: dot)...])]
-    else { return nil }
-    let (field, rank) = ranked[place]
-    return field.mayBeOfRequest && !name.lowercasedASCII.mentions("nonce")
-      ? (field, rank + field.names.count) : nil
+    guard name.utf8.count <= longest, !name.lowercasedASCII.mentions("nonce") else { return nil }
+    for mark in name.utf8.indices where "._".utf8.contains(name.utf8[mark]) {
+      guard subjects.contains(String(name[..<mark])),
+        let place = byName[String(name[name.utf8.index(after: mark)...])]
+      else { continue }
+      let (field, rank) = ranked[place]
+      let isArtifact = field == .clientData && name.utf8[mark] == UInt8(ascii: "_")
+      return field.mayBeOfRequest && !isArtifact ? (field, rank + field.names.count) : nil
+    }
+    return nil
   }
+
+  /// The most bytes of a name of a property.
+  private static let longest = 64
 
   /// All names, each as its field and its position in the list of the field.
   private static let ranked: [(field: RecordField, rank: Int)] = allCases.flatMap { field in

@@ -8,6 +8,7 @@ struct RecordFieldTests {
     "may be properties of an artifact",
     arguments: [
       ("attest.keyId", RecordField.keyID), ("app.attest.key_id", .keyID),
+      ("ATTEST_KEY_ID", .keyID), ("APP_ATTEST_CHALLENGE", .challenge),
       ("attestation.challenge", .challenge), ("Assertion.ClientData", .clientData),
     ])
   func properties(_ name: String, _ field: RecordField) throws {
@@ -19,7 +20,8 @@ struct RecordFieldTests {
   @Test(
     "aren't other properties",
     arguments: [
-      "attestation.nonce", "client.challenge", "request.attestation.challenge", "attest.id",
+      "attestation.nonce", "attest_nonce", "client_challenge", "attest_payload", "client.challenge",
+      "request.attestation.challenge", "attest.id",
       "attestation.status", "old.keyId", ".keyId", "attest.",
     ])
   func others(_ name: String) {

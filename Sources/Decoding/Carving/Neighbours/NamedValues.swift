@@ -97,6 +97,8 @@ struct NamedValues {
     {
       end -= 1
     }
+    let before = text.between(max(text.startIndex, end - longestName), end)
+    end -= before.note.count
     var start = end
     while start > text.startIndex, end - start < longestName, isNameByte(storage[start - 1]) {
       start -= 1
@@ -121,13 +123,24 @@ struct NamedValues {
     guard lastWords.contains(name.map { $0 | 0x20 }) else { return nil }
     let near = text.between(name.startIndex - longestName, name.startIndex)
     let line = near.suffix(while: { !$0.isLineBreak })
-    let words = line.suffix(while: { $0 == 0x20 || isNameByte($0) && !$0.isDigit }).trimmed
+    let words = line.suffix(while: { $0 == 0x20 || isWordByte($0) }).trimmed
     let marks = line[line.startIndex..<max(line.startIndex, words.startIndex)]
     guard !words.isEmpty, words.split(separator: 0x20).count < mostWords,
       marks.allSatisfy({ $0.isWhiteSpace || $0.isDigit || "*-+>#.)\"'`|_".utf8.contains($0) })
     else { return nil }
     let start = words.firstIndex { $0 != UInt8(ascii: "-") && $0 != 0x20 } ?? words.startIndex
-    return text[start..<name.endIndex]
+    let first = text[start..<name.endIndex].prefix { $0 != 0x20 }
+    let isLevel = first.allSatisfy(\.isCapital) && levels.contains(first.map { $0 | 0x20 })
+    return isLevel ? nil : text[start..<name.endIndex]
+  }
+
+  /// The levels of log lines, in lower case. In capitals, they aren't a part of the name behind them.
+  private static let levels = RegisteredNames.words("levels")
+
+  /// Returns whether a word of a name may have the byte. The first bytes of emoji and other signs aren't
+  /// part of one.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isNameByte(byte) && !byte.isDigit && byte < 0xf0 && byte != 0xe2
   }
 
   // MARK: - Values
@@ -164,6 +177,7 @@ struct NamedValues {
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
     let isOfColon = storage[separator] == UInt8(ascii: ":")
+    if let dump = rest.dataDump { return NamedValue(name: name, written: dump) }
     if rest.isPrintedBytes { return rest.printedBytes.map { NamedValue(name: name, written: $0) } }
     // What is in quotes is one value, whatever it looks like.
     if let quoted = QuotedText(rest) {
@@ -192,11 +206,31 @@ struct NamedValues {
   /// The beginnings of wrappers around a value, which are skipped.
   private static let wrappers = [
     "!!binary ", "Binary.createFromBase64(", "BinData(0,", "decode(", "Optional(", "Some(",
-    "bytearray(", "<Buffer ", "<![CDATA[",
+    "bytearray(", "<Buffer ", "<![CDATA[", "</strong> ", "</strong>", "</b> ", "</b>", "<code>",
   ]
 }
 
 extension Bytes {
+  /// What may be in brackets behind a name, in lower case.
+  private static let notes = RegisteredNames.words("forms")
+  /// How Swift prints a key of a dictionary of any keys.
+  private static let anyKey = "AnyHashable(\""
+
+  /// The end of the text that isn't a part of a name: the encoding of its value, as in `Challenge (base64)`, and
+  /// the end of a key, as in `AnyHashable("challenge")`. Empty if there is none.
+  fileprivate var note: Bytes {
+    guard last == UInt8(ascii: ")"), let open = lastIndex(of: UInt8(ascii: "(")), open > startIndex
+    else { return suffix(0) }
+    let inside = between(open + 1, endIndex - 1)
+    if between(startIndex, open + 2).ends(with: Self.anyKey), inside.last == UInt8(ascii: "\"") {
+      return suffix(2)
+    }
+    guard self[open - 1] == 0x20, Self.notes.contains(inside.map(\.lowercasedASCII)) else {
+      return suffix(0)
+    }
+    return between(between(startIndex, open).dropLast(while: { $0 == 0x20 }).endIndex, endIndex)
+  }
+
   /// The types with a length that PHP and Go's go-spew print before a text, without the length.
   private static let printedTypes = ["string(", "(string) (len="]
   /// The most digits of such a length.
@@ -257,6 +291,22 @@ extension Bytes {
   /// Returns whether `\x` is at a place.
   fileprivate func hasEscape(at place: Int) -> Bool {
     between(place, place + 2).elementsEqual(#"\x"#.utf8)
+  }
+
+  /// The description of an `NSData` that the text begins with: `<3f259c01 020304d7>`, or
+  /// `{length = 8, bytes = 0x3f259c01020304d7}`; `nil` if there is none, or it is shortened.
+  fileprivate var dataDump: Bytes? {
+    let start = starts(with: "<") ? "<" : "{length = "
+    guard starts(with: start) else { return nil }
+    let digits = dropFirst(start.utf8.count)
+    let head: Bytes = start.utf8.count == 1 ? digits : digits.drop(while: \.isDigit)
+    let bytes = head.starts(with: ", bytes = 0x") ? head.dropFirst(12) : head
+    let close = bytes.drop { $0 == 0x20 || hexDigit($0) != nil }.startIndex
+    guard close < endIndex, ">}".utf8.contains(self[close]) else { return nil }
+    let dump = between(startIndex, close + 1)
+    let reading = TextDecoder.read(dump)
+    return reading.encoding == .nsData && reading.damage == nil
+      && reading.payload.count >= Self.fewestPrinted ? dump : nil
   }
 
   /// The list of numbers that the text begins with, such as `[63, 37, 156, …]`.

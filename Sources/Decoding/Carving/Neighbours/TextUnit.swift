@@ -108,7 +108,7 @@ extension Array {
 extension Bytes {
   /// The name of a value on a line, in lower case; `nil` for a line without a separator.
   fileprivate var recordName: [UInt8]? {
-    let text = drop { Self.marks.contains($0) }
+    let text = drop { " >".utf8.contains($0) }.withoutListNumber.drop { Self.marks.contains($0) }
     guard let separator = text.firstIndex(where: { ":=>".utf8.contains($0) }) else { return nil }
     return text[text.startIndex..<separator].filter { !Self.marks.contains($0) }.map { $0 | 0x20 }
   }
@@ -117,7 +117,7 @@ extension Bytes {
   /// aren't: they have sentences, or several names.
   fileprivate var isOfRecord: Bool {
     // The mark of a quoted mail isn't a part of the line.
-    let line = trimmed.drop { " >".utf8.contains($0) }.withoutPrintedType
+    let line = trimmed.drop { " >".utf8.contains($0) }.withoutListNumber.withoutPrintedType
     guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
     let start = line.firstIndex { !Self.marks.contains($0) } ?? line.endIndex
     let text = line[start..<line.endIndex]
@@ -133,6 +133,12 @@ extension Bytes {
     return name.first?.isDigit == false && !isTime
       && name.split(separator: 0x20).count <= Self.mostWords
       && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
+  }
+
+  /// The text without the number of an item, as in `2. keyId: …`.
+  private var withoutListNumber: Bytes {
+    let rest = drop(while: \.isDigit)
+    return rest.startIndex > startIndex && rest.starts(with: ". ") ? rest.dropFirst(2) : self
   }
 
   /// The most words of a name on such a line.

@@ -35,6 +35,14 @@ struct NamedValuesTests {
     ("challenge: 3f 25 9c 01 02 03 04 D7 added later", "challenge=3f 25 9c 01 02 03 04 D7"),
     ("challenge: 3f 25 9c 01 02 03 04 d7 be", "challenge=3f 25 9c 01 02 03 04 d7 be"),
     ("challenge: [63, -37, 156, 1, 2, 3, 4, 215] x", "challenge=[63, -37, 156, 1, 2, 3, 4, 215]"),
+    ("Challenge (base64): abc", "Challenge=abc"), ("- **Key ID (hex)**: abc", "Key ID=abc"),
+    ("[AnyHashable(\"keyId\"): abc, x]", "keyId=abc"), ("🔑 challenge: abc", "challenge=abc"),
+    ("LOG  challenge: abc", "challenge=abc"), ("<b>challenge:</b> abc<br>", "challenge=abc"),
+    ("challenge: <3f259c01 020304d7>", "challenge=<3f259c01 020304d7>"),
+    (
+      "challenge = {length = 8, bytes = 0x3f259c01 020304d7};",
+      "challenge={length = 8, bytes = 0x3f259c01 020304d7}"
+    ),
     ("challenge: <Buffer 3f 25 9c 01 02 03 04 d7>", "challenge=3f 25 9c 01 02 03 04 d7"),
     ("challenge: [63, 37, 156, 1, 2, 3, 4, 215]", "challenge=[63, 37, 156, 1, 2, 3, 4, 215]"),
     ("challenge: [63 37 156 1 2 3 4 215]", "challenge=[63 37 156 1 2 3 4 215]"),

@@ -39,5 +39,6 @@ struct TextUnitTests {
   @Test("are all items of a list that has one value in each")
   func list() throws {
     #expect(try unit("- a: 1\n- b: @\n- c: 3") == "- a: 1\n- b: @\n- c: 3")
+    #expect(try unit("1. a: 1\n2. b: @\n3. c: 3") == "1. a: 1\n2. b: @\n3. c: 3")
   }
 }
