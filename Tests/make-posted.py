@@ -675,6 +675,12 @@ for name, print_data in (("old", "<{}>"), ("new", "{{length = 16, bytes = 0x{}}}
     form(f"stated-nsdata-{name}", members("{} = {}").replace(A["challenge"], print_data.format(CHALLENGE.hex(" ", -4))) + "\n",
          outcome="accepted")
 
+SECRET = {name: b64(value.encode()) for name, value in STATED.items()}
+form("stored-secret", "apiVersion: v1\nkind: Secret\ndata:\n" + "".join(f"  {name}: {value}\n" for name, value in SECRET.items()),
+     repairs=["double-base64"], outcome="accepted")
+form("stored-secret-json", json.dumps({"apiVersion": "v1", "kind": "Secret", "data": SECRET}, indent=1), repairs=["double-base64"],
+     outcome="accepted")
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

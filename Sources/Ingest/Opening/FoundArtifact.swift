@@ -21,6 +21,22 @@ struct FoundArtifact {
   /// The text that contains the artifact.
   let text: Bytes
 
+  /// The same with other values beside it.
+  private func beside(_ layers: [Layer]) -> FoundArtifact {
+    FoundArtifact(
+      decodedText: decodedText, type: type, field: field, path: path, transforms: transforms,
+      layers: layers, text: text)
+  }
+
+  /// The same with the values of its record as they were before a store wrote each of them in Base64, as a
+  /// Secret of Kubernetes does: the artifact is in Base64 twice, and each value is Base64 of a text.
+  var stored: FoundArtifact {
+    guard let first = layers.first, first.author == .record,
+      decodedText.repairs.contains(where: { $0.kind == .doubleBase64 }), let layer = first.decoded
+    else { return self }
+    return beside([layer] + layers.dropFirst())
+  }
+
   /// The whole path from the file to the bytes.
   var steps: [SourceStep] { path.steps + transforms }
 }
@@ -64,6 +80,22 @@ final class Layer: Sendable {
     isToken = signed != nil
   }
 
+  /// The layer with the text of each value that a server expects; `nil` if there are fewer than two, or one
+  /// isn't Base64 of a text.
+  fileprivate var decoded: Layer? {
+    let expected = values.filter { $0.field.isExpected }
+    let texts = expected.compactMap { $0.member.value.string?.textInBase64 }
+    guard texts.count == expected.count, texts.count > 1 else { return nil }
+    return Layer(
+      author: author,
+      members: members.map { member in
+        guard member.field?.isExpected == true, let text = member.value.string?.textInBase64 else {
+          return member
+        }
+        return JSONNode.Member(member.name, text: text)
+      })
+  }
+
   /// The values with a known name. They are computed once, because thousands of artifacts can share
   /// a layer.
   var values: [Value] {
@@ -84,6 +116,16 @@ final class Layer: Sendable {
       kept = values
       return values
     }
+  }
+}
+
+extension Bytes {
+  /// The text that these characters are the Base64 of; `nil` if they are something else.
+  fileprivate var textInBase64: Bytes? {
+    guard let bytes = Base64.decode(self, as: .standard), !bytes.isEmpty, bytes.isPlainText else {
+      return nil
+    }
+    return transformed(into: bytes, named: "text in Base64", by: .base64)
   }
 }
 

@@ -374,7 +374,7 @@ struct Opener {
       return remark(
         "More than \(Self.mostFinds.grouped) artifacts are in one place; the rest was not read")
     }
-    finds.append(find)
+    finds.append(find.stored)
   }
 
   /// Keeps a string, up to the limits, because other artifacts may need a value with these bytes.
