@@ -8,6 +8,7 @@ extension Container {
 
   /// Archives and compressed files, recognized by binary marks.
   private static let archives = [
+    Container("an archive of Fiddler", FiddlerReader.isBegun, FiddlerReader.init),
     Container("a zip archive", ArchiveMarks.isZip) { ArchiveReader($0, limits: $1) },
     Container("a compressed file", ArchiveMarks.isCompressed) {
       ArchiveReader($0, limits: $1, isSingle: true)
