@@ -36,10 +36,13 @@ extension [JoinedValue] {
       guard let text, let origin = binding.claims.origins[topic], !origin.isOperator,
         let found = surroundings.strings.first(where: { $0.text == text })
       else { continue }
+      // In a path or a list, a key ID has no name. An attestation contains it.
+      let isNamed = kind != .keyID || found.name != nil
+      guard isNamed || submission.type == .attestation else { continue }
       append(
         JoinedValue(
           kind, text.shownShort, saidBy: origin == .client ? .client : .server, at: found.steps,
-          by: .name))
+          by: isNamed ? .name : .hash))
     }
   }
 }

@@ -128,8 +128,9 @@ struct ExchangeOpening {
     opener.open(headers, of: .requestHeader, at: path, within: [layer])
     opener.open(query, of: .requestQuery, at: path, within: [layer])
     let queryPath = path.to([.part(.requestQuery)])
+    // A path must escape the slashes and may escape other characters of a value (RFC 3986 §2.2, §3.3).
     for part in address.split(separator: UInt8(ascii: "/")) {
-      opener.see(part, named: nil, at: queryPath)
+      opener.see(PercentEncoding.text.text(of: part), named: nil, at: queryPath)
     }
     let target = address.prefix { !"?#".utf8.contains($0) }
     for part in target.split(separator: UInt8(ascii: "/")) where Carver.hasSigns(in: part) {
