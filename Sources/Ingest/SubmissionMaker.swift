@@ -305,6 +305,15 @@ struct SubmissionMaker {
     surroundings: Surroundings? = nil
   ) -> Submission {
     let type = known ?? ArtifactType.sniff(decodedText.payload)
+    var own = own
+    if [.assertion, .receipt].contains(type), defaults.keyID == nil,
+      !own.contains(where: { $0.said.keyID != nil }),
+      let text = context.keyID(in: surroundings)
+    {
+      var said = Expectations()
+      said.keyID = text
+      own.append((.client, said))
+    }
     let sent = defaults.keyID ?? own.lazy.compactMap(\.said.keyID).first
     let key = context.isEmpty ? nil : keyIdentifier(sent, decodedText, type)
     let stronger = [(.options, defaults)] + context.statements(record: record, key: key)

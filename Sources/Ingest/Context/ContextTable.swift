@@ -148,6 +148,27 @@ package struct ContextTable: Sendable {
     return statements[..<place] + self.statements(record: nil, key: key) + statements[place...]
   }
 
+  /// Returns the key ID that a request contains, whatever its member is called, in its path or in a binary message:
+  /// the only text of the client that is the identifier of a key of the context.
+  /// - Returns: `nil` outside of an exchange, and if there are several.
+  func keyID(in surroundings: Surroundings?) -> String? {
+    guard !byKey.isEmpty, let surroundings, surroundings.exchange != nil else { return nil }
+    let texts = surroundings.strings.lazy
+      .filter { $0.author == .client && (32...128).contains($0.text.count) }.map(\.text)
+    var found: [[UInt8]: String] = [:]
+    for text in texts.prefix(Self.mostTexts) {
+      if text.count == 32, byKey[text.array] != nil {
+        found[text.array] = Base64.encode(text.array)
+      } else if let text = text.utf8, let key = KeyIDSpelling.identifier(text), byKey[key] != nil {
+        found[key] = found[key] ?? text
+      }
+    }
+    return found.count == 1 ? found.first?.value : nil
+  }
+
+  /// The most texts of a request that are compared with the keys, for each artifact.
+  private static let mostTexts = 64
+
   /// Returns the records that apply to an artifact, the most specific first.
   private func known(of record: String?, _ key: [UInt8]?) -> [Known] {
     [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }, ofApp]
