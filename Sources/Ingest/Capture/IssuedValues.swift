@@ -82,7 +82,8 @@ struct IssuedValues {
         $0.name.map(ChallengeName.isOfIdentifier) == true && $0.text != string.text
       }.map { $0.text.detached }
       values.append(value)
-    case .identifier, .other: break
+    case .identifier: addClaims(of: string)
+    case .other: break
     case nil:
       if RandomText.looksRandom(string.text) {
         values.append(IssuedValue(string.text.detached, .member, at: string.steps))
@@ -90,11 +91,34 @@ struct IssuedValues {
     }
   }
 
-  /// Adds a header or a cookie (RFC 6265 §4.1.1) with the name of a challenge. Frameworks percent-encode
-  /// the values of cookies.
+  /// Adds the claims of a JSON Web Token (RFC 7519 §3) that are called a challenge. A request may name them by the
+  /// token.
+  private mutating func addClaims(of token: SeenString) {
+    let parts = token.text.split(separator: UInt8(ascii: "."), maxSplits: 3)
+    guard parts.count == 3, let payload = Base64.decode(parts[1], as: .url),
+      let claims = JSONReader.readWhole(Bytes(payload)).value?.members
+    else { return }
+    for claim in claims where ChallengeName(claim.name) == .challenge {
+      guard let text = claim.value.string else { continue }
+      var value = IssuedValue(
+        text.detached, .named,
+        at: token.steps + [.transform("base64"), .pointer("/" + claim.name.pointerToken)])
+      value.identifiers = [token.text.detached]
+      values.append(value)
+    }
+  }
+
+  /// Adds a header or a cookie (RFC 6265 §4.1.1) with the name of a challenge, or such a parameter of
+  /// `WWW-Authenticate`. Frameworks percent-encode the values of cookies.
   private mutating func addHeader(_ string: SeenString, _ names: Set<ByteText>) {
     guard let name = string.name else { return }
     var (meant, value) = (name, string.text)
+    if name.lowercasedASCII.equals("www-authenticate") {
+      values += AuthenticationChallenge.values(in: value).map {
+        IssuedValue($0.detached, .named, at: string.steps)
+      }
+      return
+    }
     if name.lowercasedASCII.equals("set-cookie") {
       let pair = value.prefix { $0 != UInt8(ascii: ";") }
       guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else { return }

@@ -10,9 +10,9 @@ package final class OpenedMessage: Sendable {
   package let headers: [Message.Header]
   /// The body as recorded; `nil` if there is none or the recorder lost it.
   package let body: Bytes?
-  /// The body without its content codings, up to the limit.
+  /// The body without its content codings, up to the limit; of gRPC-Web in Base64, its frames.
   package let content: Bytes
-  /// The content codings that were removed, the outermost first.
+  /// The content codings that were removed, the outermost first, and Base64 of gRPC-Web.
   let codings: [String]
   /// What could not be unpacked, as sentences without a period.
   let remarks: [String]
@@ -29,10 +29,11 @@ package final class OpenedMessage: Sendable {
     }
     let unpacked = ContentCoding.unpack(bytes, headers: message.headers, limit: room)
     body = bytes
-    content = unpacked.bytes
-    codings = unpacked.codings
+    let messages = message.isTextOfGRPC ? unpacked.bytes.bytesOfGroups : nil
+    content = messages ?? unpacked.bytes
+    codings = unpacked.codings + (messages == nil ? [] : ["base64"])
     remarks = unpacked.remarks
-    let text = unpacked.bytes.withoutByteOrderMark.trimmed
+    let text = content.withoutByteOrderMark.trimmed
     json = text.beginsJSON ? JSONReader.read(text, limits: .record) : nil
   }
 
@@ -47,5 +48,28 @@ package final class OpenedMessage: Sendable {
   package var members: [JSONNode.Member] {
     guard let json, json.isComplete, json.rest.isEmpty else { return [] }
     return json.value?.members ?? []
+  }
+}
+
+extension Message {
+  /// Whether the body is gRPC-Web in its form of text: Base64 of the frames
+  /// (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md).
+  fileprivate var isTextOfGRPC: Bool {
+    headers.value(of: "content-type")?.lowercasedASCII.begins(with: "application/grpc-web-text")
+      ?? false
+  }
+}
+
+extension Bytes {
+  /// The bytes of Base64 in which each part may end with its own padding, as of frames that were sent one after the
+  /// other; `nil` if it isn't Base64.
+  fileprivate var bytesOfGroups: Bytes? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count / 4 * 3)
+    for start in stride(from: startIndex, to: endIndex, by: 4) {
+      guard let group = Base64.decode(between(start, start + 4)) else { return nil }
+      bytes += group
+    }
+    return transformed(into: bytes, named: "messages", by: .base64)
   }
 }

@@ -103,6 +103,17 @@ struct Opener {
     open(
       content: message.content, json: message.json, named: nil,
       at: path.opened.to(message.codings.map { .transform($0) }), within: layers)
+    if author == .server { seeAnswer(message.content, at: path) }
+  }
+
+  /// Keeps the challenges in an answer that is markup, and opens the events of an answer that is a stream.
+  private mutating func seeAnswer(_ content: Bytes, at path: SourcePath) {
+    for (name, value) in MarkupValues.challenges(in: content) {
+      see(value, named: name, at: path)
+    }
+    for data in EventStream.data(in: content) {
+      if !openJSON(data, at: path.opened, within: []) { see(data, named: nil, at: path) }
+    }
   }
 
   /// Returns how many bytes something may unpack to; `nil` if it is nested too deep or nothing may
@@ -236,7 +247,7 @@ struct Opener {
     case .object(let members):
       if value.isNumberList { return openNumbers(value, name, path, layers) }
       if value.isPrint, carve(value.bytes, named: name, at: path, within: layers) { return }
-      if let bytes = value.indexedBytes { seeBytes(bytes, named: name, at: path) }
+      if let bytes = value.indexedBytes { seeBytes(Bytes(bytes), named: name, at: path) }
       // The wrapper that tells a type isn't an object of its own: the values beside it count.
       let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
       // The layer of the members is made for the first one that can hold something.

@@ -60,6 +60,85 @@ struct IssuedValuesTests {
     #expect(issued("challenge=\(Self.challenge)\n") == [Self.challenge])
   }
 
+  @Test(
+    "are parameters of WWW-Authenticate with such a name",
+    arguments: [
+      "AppAttest realm=\"api\", challenge=\"\(challenge)\"", "AppAttest challenge=\(challenge)",
+      "Bearer realm=\"a, challenge=x\", error=\"no\", AppAttest attest-challenge=\"\(challenge)\"",
+      "Negotiate YWJj==, AppAttest challenge=\"\(challenge)\"",
+    ])
+  func parameter(_ field: String) {
+    #expect(issued("{}", [.init(name: "WWW-Authenticate", value: field)]) == [Self.challenge])
+  }
+
+  @Test(
+    "are never parameters of another protocol",
+    arguments: [
+      "Digest realm=\"a\", nonce=\"\(challenge)\"", "DPoP nonce=\"\(challenge)\"",
+      "PrivateToken challenge=\"\(challenge)\", token-key=\"\(challenge)\"",
+      "Bearer error=\"invalid_token\", token=\"\(challenge)\"", "AppAttest", "AppAttest challenge=",
+    ])
+  func otherParameter(_ field: String) {
+    #expect(!issued("{}", [.init(name: "WWW-Authenticate", value: field)]).contains(Self.challenge))
+  }
+
+  @Test(
+    "are values of markup with such a name",
+    arguments: [
+      "<a:Challenge>\n  \(challenge)\n</a:Challenge>",
+      "<!DOCTYPE html><form><input type=hidden name=attest_challenge value=\"\(challenge)\"></form>",
+      "<html><input value='\(challenge)' name='challenge'/>",
+      "<head><meta name=\"attest-challenge\" content=\"\(challenge)\"></head>",
+      "<body class=\"a > b\" data-challenge=\"\(challenge)\">",
+      "<r><challenge value=\"Ucr&#x2f;qHtx2xOCWL95hTZc3ySLp9bPI&#43;crd2SADUTUeCQ&#61;\"/></r>",
+    ])
+  func markup(_ body: String) {
+    #expect(issued(body) == [Self.challenge])
+  }
+
+  @Test(
+    "are never text, scripts or other fields of markup",
+    arguments: [
+      "<p>challenge: \(challenge)</p>", "<p>&lt;challenge&gt;\(challenge)&lt;/challenge&gt;</p>",
+      "<input name=\"csrf_token\" value=\"\(challenge)\">", "<script nonce=\"\(challenge)\">",
+      "<input name=\"_wpnonce\" value=\"3f2a9c01bd\">", "<challenge", "<", "<challenge value=",
+    ])
+  func otherMarkup(_ body: String) {
+    #expect(issued(body).isEmpty)
+  }
+
+  @Test("are the data of an event, in JSON or alone")
+  func event() {
+    for data in ["{\"challenge\":\"\(Self.challenge)\"}", Self.challenge] {
+      #expect(issued("event: challenge\ndata: \(data)\n\n") == [Self.challenge])
+    }
+  }
+
+  @Test("are bytes that a list of numbers means, under such a name")
+  func numbers() throws {
+    let bytes = try #require(Base64.decode(Bytes(Array(Self.challenge.utf8)), as: .standard))
+    #expect(issued(Array("{\"challenge\":\(bytes)}".utf8)) == [bytes])
+    #expect(issued(Array("{\"sizes\":\(bytes)}".utf8)).isEmpty)
+  }
+
+  @Test("are claims of the token in a member whose name is that of a challenge's identifier")
+  func claims() {
+    let payload = Base64.encode(Array("{\"challenge\":\"\(Self.challenge)\"}".utf8), as: .url)
+    let token = "eyJhbGciOiJIUzI1NiJ9.\(payload).c2ln"
+    #expect(issued("{\"challengeToken\":\"\(token)\"}") == [Self.challenge])
+    #expect(!issued("{\"accessToken\":\"\(token)\"}").contains(Self.challenge))
+  }
+
+  @Test("are fields of gRPC-Web in Base64, whose frames are padded each")
+  func text() throws {
+    let bytes = try #require(Base64.decode(Bytes(Array(Self.challenge.utf8)), as: .standard))
+    let frame = [0, 0, 0, 0, 34, 0x0a, 32] + bytes
+    let trailer = [0x80, 0, 0, 0, 15] + Array("grpc-status:0\r\n".utf8)
+    let body = Base64.encode(frame) + Base64.encode(trailer)
+    let type = Message.Header(name: "Content-Type", value: "application/grpc-web-text+proto")
+    #expect(issued(Array(body.utf8), [type]) == [bytes])
+  }
+
   @Test("are decoded in a cookie, whose value frameworks percent-encode")
   func cookie() {
     let cookie = "attest_challenge=Ucr%2FqHtx2xOCWL95hTZc3ySLp9bPI%2Bcrd2SADUTUeCQ%3D; Path=/"
