@@ -102,9 +102,12 @@ struct Rewriting: Sendable {
       clientData = expectations.clientData
       let readings = expectations.challenge?.readings ?? []
       challenge = readings.first?.bytes
+      // Hexadecimal digits are also Base64.
+      let likely = expectations.challenge?.likelyEncoding
       decodedChallenge =
         readings.first?.encoding == .utf8
-        ? readings.dropFirst().first { $0.encoding != .utf8 }?.bytes : nil
+        ? (readings.first { $0.encoding == likely }
+          ?? readings.first { $0.encoding != .utf8 })?.bytes : nil
     }
   }
 

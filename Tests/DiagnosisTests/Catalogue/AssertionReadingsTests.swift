@@ -97,13 +97,13 @@ struct AssertionReadingsTests {
   }
 
   @Test(
-    "the decoded bytes of a challenge whose text was captured are proven in front of the client data"
-  )
-  func decodedChallenge() throws {
+    "the decoded bytes of a challenge whose text was captured are proven in front of the client data",
+    arguments: [challenge.base64, challenge.hex])
+  func decodedChallenge(captured: String) throws {
     let trial = try Trial.assertion { $0.clientData = Self.challenge + Self.text("body") }
       .expecting {
         $0.clientData = GivenBytes(Bytes(Self.text("body")), .utf8)
-        $0.challenge = GivenBytes(Bytes(Self.text(Self.challenge.base64)), nil)
+        $0.challenge = GivenBytes(Bytes(Self.text(captured)), nil)
       }
     #expect(trial.causes == ["S06-clientdata-wrong-scope"])
     #expect(trial.diagnoses.first?.certainty == .proven)
