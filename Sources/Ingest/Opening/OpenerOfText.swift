@@ -248,20 +248,38 @@ extension Opener {
     return true
   }
 
-  /// Adds the artifacts and the strings in binary data.
+  /// Adds the artifacts in binary data.
   mutating func openBinary(_ bytes: Bytes, at path: SourcePath, within layers: [Layer]) {
     for part in BinaryCarving.artifacts(in: bytes) {
-      let path = path.to([
-        .text(
-          line: 1, column: part.startIndex - bytes.startIndex + 1,
-          offset: part.startIndex - bytes.startIndex)
-      ])
-      find(TextDecoder.read(part.artifactText, limits: decodingLimits), in: part, nil, path, layers)
+      find(part, in: bytes, at: path, within: layers)
     }
+  }
+
+  /// Adds the artifacts and the strings that are fields of a binary message. The message says where they end.
+  /// - Returns: Whether there was an artifact.
+  mutating func openFields(
+    of bytes: Bytes, at path: SourcePath, within layers: [Layer]
+  ) -> Bool {
+    let before = finds.count
     for field in BinaryFields.fields(of: bytes) {
       see(field, named: nil, at: path)
-      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: path.opened, within: layers) }
+      if field.first == UInt8(ascii: "{") {
+        _ = openJSON(field, at: path.opened, within: layers)
+      } else if ArtifactType.sniff(field).isFound, !BinaryCarving.isMessage(field) {
+        find(field, in: bytes, at: path, within: layers)
+      }
     }
+    return finds.count > before
+  }
+
+  /// Adds an artifact that is a part of binary data.
+  private mutating func find(
+    _ part: Bytes, in bytes: Bytes, at path: SourcePath, within layers: [Layer]
+  ) {
+    let offset = part.startIndex - bytes.startIndex
+    find(
+      TextDecoder.read(part.artifactText, limits: decodingLimits), in: part, nil,
+      path.to([.text(line: 1, column: offset + 1, offset: offset)]), layers)
   }
 }
 

@@ -215,6 +215,32 @@ struct OpenerTests {
     #expect(opener.strings.last?.steps == [.pointer("/deep/m")])
   }
 
+  @Test("takes a field of a binary message as a whole, also what follows the artifact in it")
+  func wholeField() throws {
+    let field = Self.raw + [1]
+    let length = [UInt8(field.count & 0x7f | 0x80), UInt8(field.count >> 7)]
+    let find = try #require(opened([0x0a, 2, 0x69, 0x64, 0x12] + length + field).finds.first)
+    #expect(find.decodedText.payload.array == field)
+  }
+
+  @Test(
+    "takes the value of a member as a whole, if it is one artifact with damage that can be repaired"
+  )
+  func wholeValue() {
+    let spaced = Self.assertion.replacing("+", with: " ")
+    for text in [spaced, "%22\(Self.assertion)%22", "\(Self.assertion) and more"] {
+      let finds = opened("{\"blob\":\"\(text)\"}").finds
+      #expect(finds.map(\.decodedText.payload.array) == [Self.raw], "\(text)")
+    }
+  }
+
+  @Test("reports a short page in place of an artifact, but no note")
+  func page() {
+    let page = "<html><body>502 Bad Gateway</body></html>"
+    #expect(opened("{\"attestation\":\"\(page)\"}").finds.count == 1)
+    #expect(opened("{\"attestation\":\"<7042 bytes omitted>\"}").finds.isEmpty)
+  }
+
   @Test("ignores an empty string, a number and a token")
   func nothing() {
     for text in [
