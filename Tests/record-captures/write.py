@@ -175,11 +175,21 @@ def messages():
                        for number, method, path, headers, body, answer in exchanges())
 
 
+# What the middleware of a server logs: one JSON object for each request with its response.
+def exchange_log():
+    return "".join(json.dumps({
+        "level": 30, "time": int((MOMENT + number) * 1000), "pid": 7, "hostname": "web-1",
+        "req": {"id": number, "method": method, "url": path, "headers": {"host": HOST} | headers, "body": body},
+        "res": {"statusCode": 200, "headers": {"content-type": "application/json"}, "body": answer},
+        "responseTime": 31, "msg": "request completed"}) + "\n"
+        for number, method, path, headers, body, answer in exchanges())
+
+
 def write(folder):
     files = {
         "burp.xml": burp(True), "burp-plain.xml": burp(False), "chrome.har": chrome(),
         "charles.chlsj": charles_json(), "charles.chlsx": charles_xml(), "proxyman.proxymanlogv2": proxyman(),
-        "postman.json": postman(), "newman.json": newman(), "messages.http": messages(),
+        "exchanges.jsonl": exchange_log(), "postman.json": postman(), "newman.json": newman(), "messages.http": messages(),
     }
     for name, content in files.items():
         (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -58,7 +58,7 @@ extension Container {
       { file, _ in CurlReader(file) }),
   ]
 
-  /// Logs: arrays and lines of JSON objects, then lines of text.
+  /// Logs: arrays and lines of JSON objects with messages or exchanges, then lines of text.
   private static let logs =
     ShippedLogReader.members.map { member in
       Container("a log", ShippedLogReader.isMember(member)) {
@@ -70,6 +70,12 @@ extension Container {
       },
       Container("a log", ShippedLogReader.isLines) {
         ShippedLogReader($0, limits: $1, array: nil)
+      },
+      Container("a log of exchanges", ExchangeLogReader.isLines) {
+        ExchangeLogReader($0, limits: $1, isArray: false)
+      },
+      Container("a log of exchanges", ExchangeLogReader.isArray) {
+        ExchangeLogReader($0, limits: $1, isArray: true)
       },
       Container("a log", LogReader.isBegun, LogReader.init),
     ]
