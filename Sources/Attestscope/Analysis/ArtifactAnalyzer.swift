@@ -115,7 +115,7 @@ struct ArtifactAnalyzer: Sendable {
     _ error: String?, _ extent: ResultExtent
   ) {
     let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
-    result.hazards = hazards(of: input, error, known, extent)
+    result.hazards = hazards(of: input, error, known, extent, result.served.answer)
     // An answer with another status than a rejection says nothing about the artifact.
     if error != nil, !submission.isInAnswer,
       result.served.answer == .refused || result.served == Served()
@@ -195,14 +195,22 @@ struct ArtifactAnalyzer: Sendable {
   }
 
   /// Returns the hazards of an accepted artifact, that is, properties that other verifiers do not
-  /// handle: all if the result is shown completely, otherwise those that fit the server's error.
+  /// handle: all if the result is shown completely, otherwise those that fit the server's error. Of an
+  /// attestation that the server rejected, those are left out that don't fit and that an accepted one of the
+  /// same app has as well: they don't explain the rejection.
   private func hazards(
-    of input: CheckInput, _ error: String?, _ known: [Int], _ extent: ResultExtent
+    of input: CheckInput, _ error: String?, _ known: [Int], _ extent: ResultExtent,
+    _ answer: Served.Answer
   ) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
     let found = HazardCatalogue.hazards(
       of: input, serverError: error, known: known.map { KnownError.all[$0].id })
-    return extent == .everything ? found : found.filter(\.fitsError)
+    guard extent == .everything else { return found.filter(\.fitsError) }
+    guard answer == .refused, let app = input.attestation?.authenticatorData?.rpIDHash?.array else {
+      return found
+    }
+    let handled = index.acceptedHazards(ofApp: app)
+    return found.filter { $0.fitsError || !handled.contains(ByteText($0.id)) }
   }
 
   /// Checks an artifact and finds causes. A weak challenge that the artifact doesn't confirm is left out.

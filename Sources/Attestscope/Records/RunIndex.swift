@@ -6,6 +6,7 @@ import Diagnosis
 import Evidence
 import Ingest
 import Platform
+import Results
 import Synchronization
 import SystemCrypto
 
@@ -48,6 +49,8 @@ final class RunIndex: Sendable {
     /// Readings of challenges by accepted attestations with their records, by the SHA-256 of the App ID; `nil`
     /// where none was found.
     var readings: [[UInt8]: (encoding: GivenBytes.Encoding, record: OtherRecord)?] = [:]
+    /// IDs of the hazards of accepted attestations, by the SHA-256 of the App ID; empty where none was found.
+    var hazards: [[UInt8]: Set<ByteText>] = [:]
   }
 
   /// Maximum number of remembered answers of one kind; when it is reached, all of them are forgotten.
@@ -328,6 +331,20 @@ extension RunIndex: OtherRecords {
         })
       else { return nil }
       return (reading.encoding, own)
+    }
+  }
+
+  /// Returns the IDs of the hazards of the first attestation of this app that a server accepted. That server
+  /// handles them.
+  func acceptedHazards(ofApp hash: [UInt8]) -> Set<ByteText> {
+    remembered(\.hazards, hash) {
+      guard let number = numbers(.acceptedApp, hash).first(where: { _ in true }),
+        let kept = records[number]
+      else { return [] }
+      let input = maker.input(
+        Artifact(decoding: kept.payload, as: kept.type, limits: maker.limits),
+        decodedText: kept.decodedText, expectations: kept.expectations, key: KeyAnswer())
+      return Set(HazardCatalogue.hazards(of: input).map { ByteText($0.id) })
     }
   }
 

@@ -44,7 +44,7 @@ final class HTMLExporter: Exporter {
       deservesPage(result, problems)
       ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
-      pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
+      pages.insert(page, of: result.id, result.verdict)
     }
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, problems: problems, page: page))
@@ -102,7 +102,9 @@ final class HTMLExporter: Exporter {
   /// Returns the findings of sound artifacts, by the path of the artifact's page.
   private func byPage(_ faults: [ByteText: RowFinding]) -> [ByteText: RowFinding] {
     let found = faults.compactMap { id, finding in
-      pages.byID[id].map { (ByteText($0.path), finding) }
+      var finding = finding
+      finding.isOfWarned = pages.warned.contains(id)
+      return pages.byID[id].map { (ByteText($0.path), finding) }
     }
     return Dictionary(found) { first, _ in first }
   }

@@ -34,7 +34,7 @@ package struct PageFolder: Sendable {
     _ result: ArtifactResult, by tool: RunHeader.Tool
   ) throws(OutputError) -> String? {
     guard let page = ReportPath.free(for: result.id, besides: pages.paths) else { return nil }
-    pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
+    pages.insert(page, of: result.id, result.verdict)
     findings.expect(result.id)
     let contents = ArtifactPage(result, by: tool, handbook: handbook)
     try OutputFile.write(contents.html.document, to: page, in: folder)

@@ -16,6 +16,8 @@ struct RowFinding: Sendable, Hashable {
   let page: ReportPath
   /// The id of the finding's section.
   let place: String
+  /// Whether the artifact is accepted with warnings.
+  var isOfWarned = false
 
   /// Takes the finding's words.
   ///

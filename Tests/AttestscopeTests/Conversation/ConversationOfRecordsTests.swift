@@ -96,6 +96,25 @@ struct ConversationOfRecordsTests {
     #expect(try await outcomes([line]) == ["flow.service-error warn"])
   }
 
+  @Test(
+    "a rejected attestation has no hazard that an accepted one of its app has, unless the error fits it",
+    arguments: [
+      ([["served": "rejected"]], true),
+      ([["served": "accepted"], ["served": "rejected"]], false),
+      ([["served": "accepted"], ["served": "rejected", "error": "164 expected"]], true),
+      ([["served": "accepted"]], true),
+    ])
+  func handledHazards(answers: [[String: String]], isListed: Bool) async throws {
+    let sample = SampleCase.all(in: "forged").first { $0.name == "genuine-attestation-production" }
+    let line = try RecordLine(try #require(sample))
+    let file = try ScratchFile(try answers.map { try line.with($0).text }.joined())
+    var configuration = RunConfiguration(inputs: [file.path])
+    configuration.anchors = .throwaway
+    let last = try #require(try await Run(configuration).results.last)
+    #expect(last.verdict.outcome == .accepted)
+    #expect(last.hazards.contains { $0.id == "H02-extension-data" } == isListed)
+  }
+
   @Test("the headline names an error that was pasted alone")
   func pasted() async throws {
     let file = try ScratchFile("unverified: invalid\n")

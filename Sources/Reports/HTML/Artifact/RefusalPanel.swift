@@ -57,7 +57,7 @@ struct RefusalPanel {
       }
     } else {
       HTML.text("The server's answer: \(result.served.phrase).")
-      " Every check that applies passes, and no property is known on which verifiers stop."
+      " Every check that applies passes, and no property of it is known that explains the rejection."
     }
   }
 

@@ -56,17 +56,19 @@ struct FindingSection {
     }
   }
 
-  /// Returns the number of artifacts of a state, with its share of all. The number of accepted ones says how many
-  /// of them, with or without warnings, a finding is about.
+  /// Returns the number of artifacts of a state, with its share of all, and how many accepted ones of that
+  /// state a finding is about.
   private func number(_ state: ReportState) -> KeyValue {
     let value = overview.states[state, default: 0]
-    let found = state == .accepted ? overview.findingsOfRows.count : 0
+    let found = overview.findingsOfRows.values.count {
+      state == ($0.isOfWarned ? .warned : .accepted)
+    }
     // Elsewhere on the page, “accepted” includes those with warnings.
     let isBeside = state == .accepted && overview.states[.warned, default: 0] > 0
     return KeyValue(
       isBeside ? "Accepted without warnings" : state.word, mark: state.mark, value,
       value.share(of: overview.summary.artifacts)
-        + (found > 0 ? "; \(found.grouped) accepted \(found == 1 ? "has" : "have") a finding" : ""))
+        + (found > 0 ? "; \(found.grouped) \(found == 1 ? "has" : "have") a finding" : ""))
   }
 
   /// The number of undetermined and unreadable artifacts, so that the numbers add up. Where there

@@ -229,17 +229,22 @@ struct FindingWordsTests {
     }
   }
 
-  @Test("the number of accepted artifacts says how many a finding is about")
-  func found() {
-    var overview = overview([.accepted, .accepted])
+  @Test(
+    "the number of accepted artifacts, with or without warnings, says how many a finding is about",
+    arguments: [false, true])
+  func found(isOfWarned: Bool) {
+    var overview = overview([.accepted, .rejected])
     let finding = RunFinding(
       rule: RuleFacts(
         id: "flow.counter-order", group: "Conversation", severity: .error, background: nil),
       result: .fail, title: "Wrong order", found: "So.", artifacts: [], events: [])
     let numbered = ConversationStory.NumberedFinding(finding: finding, number: 1)
-    overview.findingsOfRows = ["a": RowFinding(numbered, hasConversation: true)]
+    var found = RowFinding(numbered, hasConversation: true)
+    found.isOfWarned = isOfWarned
+    overview.findingsOfRows = ["a": found]
     let text = Page(FindingSection(overview: overview).html).text
-    #expect(text.contains("1 accepted has a finding"))
+    #expect(text.contains("; 1 has a finding"), "\(text)")
+    #expect(text.contains("50.0%; 1 has a finding") == !isOfWarned, "\(text)")
   }
 
   @Test("an interrupted run is called incomplete before the finding")
