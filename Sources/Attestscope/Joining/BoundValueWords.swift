@@ -39,14 +39,16 @@ extension Bytes {
 
 extension GivenBytes {
   /// The text as shown to a reader, up to 128 bytes; of any other, the stored hash, because one
-  /// text can belong to many artifacts. If a long text has a stated encoding other than UTF-8, the
-  /// hash is that of the decoded bytes, with a phrase that says so.
+  /// text can belong to many artifacts. If a long text has a stated encoding other than UTF-8, its
+  /// decoded bytes are shown, or their hash with a phrase that says so.
   var shownShort: String {
     let shown = text.shownShort(textHash)
     guard shown.begins(with: GivenValue.hashMark), let encoding, encoding != .utf8,
       let reading = readings.first
     else { return shown }
-    return "\(GivenValue.hashMark)\(reading.hash.hex)\(GivenValue.ofDecodedBytes)"
+    let decoded = reading.bytes.shownShort(reading.hash)
+    return decoded.begins(with: GivenValue.hashMark)
+      ? decoded + GivenValue.ofDecodedBytes : decoded
   }
 }
 

@@ -61,14 +61,14 @@ extension GivenValue {
 }
 
 extension ArtifactResult {
+  /// The key ID that was given with an attestation; `nil` for other artifacts, of which it selects the public key.
+  var keyIDBeside: GivenValue? {
+    type == .attestation ? given.first { $0.kind == .keyID } : nil
+  }
+
   /// The counter that an assertion's must exceed, if one was given; `nil` for other artifacts.
   var storedCounter: GivenValue? {
     type == .assertion ? given.first { $0.kind == .previousCounter } : nil
-  }
-
-  /// The key ID that an attestation's key must have, if one was given; `nil` for other artifacts.
-  var givenKeyID: GivenValue? {
-    type == .attestation ? given.first { $0.kind == .keyID } : nil
   }
 }
 

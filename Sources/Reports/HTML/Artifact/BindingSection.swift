@@ -2,8 +2,8 @@ import Evidence
 import Results
 
 /// The section on expected values of an artifact's page: for each challenge, client data or public
-/// key, the value, how it was chosen, who wrote it, where it is, and the other candidates; then the key ID or the
-/// stored counter that was given, with who gave it.
+/// key, the value, how it was chosen, who wrote it, where it is, and the other candidates; then the key ID of an
+/// attestation and the stored counter of an assertion that were given, with who gave them.
 ///
 /// Nothing is drawn for an artifact without bindings.
 ///
@@ -24,23 +24,20 @@ struct BindingSection {
     return PageSection(
       "What it was compared with", id: Self.id, name: "Compared with",
       lede: """
-        The challenge, the client data, the key and the stored counter that the server has to compare with, as \
-        far as the artifact needs them. Each is chosen before the checks, whether it fits or not.
+        The challenge, the client data, the public key, the key ID and the stored counter that the server has to \
+        compare with, as far as the artifact needs them. Each is chosen before the checks, whether it fits or not.
         """
     ) {
       for binding in result.bindings { panel(binding) }
-      given("Key ID", result.givenKeyID)
-      given("Stored counter", result.storedCounter)
-    }
-  }
-
-  /// Draws a value that was given, with who gave it; nothing without one.
-  @HTMLBuilder
-  private func given(_ name: String, _ value: GivenValue?) -> HTML {
-    if let value {
-      HTML.element(.div, .class("held")) {
-        HTML.element(.h3) { HTML.text(name) }
-        HTML.element(.p) { HTML.bidi(value.phrase.sentence) }
+      for (name, value) in [
+        ("Key ID", result.keyIDBeside), ("Stored counter", result.storedCounter),
+      ] {
+        if let value {
+          HTML.element(.div, .class("held")) {
+            HTML.element(.h3) { name }
+            HTML.element(.p) { HTML.bidi(value.phrase.sentence) }
+          }
+        }
       }
     }
   }
@@ -56,8 +53,7 @@ struct BindingSection {
       if let text = binding.text {
         HTML.element(.p, .class("hx")) { HTML.bidi(text) }
         if text.begins(with: GivenValue.hashMark) {
-          HTML.remark(
-            "Shown by its hash: as it was written, it has more than 128 bytes, or isn't text.")
+          HTML.remark("The value has more than 128 bytes, or isn't text.")
         }
       }
       if binding.designation == .none {
