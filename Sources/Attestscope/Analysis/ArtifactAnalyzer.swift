@@ -97,6 +97,7 @@ struct ArtifactAnalyzer: Sendable {
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + judgement.binding.remarks + input.challengeRemarks(checks))
     result.served = delivery.served
+    if given.contains(where: { $0.origin == .context }) { result.policy.contextFile = context.file }
     result.bindings = judgement.binding.values
     result.joined = [JoinedValue](judgement.binding, of: submission)
     if let account = delivery.account {

@@ -13,6 +13,8 @@ package struct ContextTable: Sendable {
   private var byKey: [[UInt8]: Known] = [:]
   /// The entitlements, which apply to every artifact.
   private var ofApp: Known?
+  /// The file, as the caller named it; `nil` without one.
+  package private(set) var file: String?
   /// Entries that can't be used, with the reasons.
   package private(set) var skipped: [InputEvent.Skipped] = []
 
@@ -50,6 +52,7 @@ package struct ContextTable: Sendable {
   /// - Throws: ``InputError`` if the file can't be opened or read to its end.
   package init(file: String, policy: IngestPolicy = IngestPolicy()) throws(InputError) {
     let stream = try ByteStream(file: file)
+    self.file = file
     var entries = ContainerFormat.entries(of: stream, policy: policy)
     while let entry = entries.next() {
       if let reason = add(entry.content) {

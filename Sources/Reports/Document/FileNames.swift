@@ -30,8 +30,8 @@ struct FileNames: Sendable {
       decoding: path.utf8.dropFirst((known ?? Self.folder(of: path)).utf8.count), as: UTF8.self)
   }
 
-  /// Returns an artifact with the names of its file, also in the commands of steps that results contain, and of
-  /// its trust anchors.
+  /// Returns an artifact with the names of its file, of its trust anchors and of the context, also in the commands
+  /// of steps that results contain.
   func named(_ result: ArtifactResult) -> ArtifactResult {
     let given = Self.words(of: result)
     var result = result
@@ -39,6 +39,7 @@ struct FileNames: Sendable {
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
       result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map(name)
     }
+    result.policy.contextFile = result.policy.contextFile.map(name)
     let pairs = Array(zip(given, Self.words(of: result)))
     for index in result.diagnoses.indices {
       result.diagnoses[index].cause.fix = result.diagnoses[index].cause.fix.map { step in
@@ -55,7 +56,7 @@ struct FileNames: Sendable {
     return result
   }
 
-  /// The parts of commands that name the artifact's file and its trust anchors, each with a space at its end.
+  /// The parts of commands that name the artifact's file, its trust anchors and the context, each with a space at its end.
   private static func words(of result: ArtifactResult) -> [String] {
     let file = AnalyzeCommand.file(of: result)
     let anchors = result.policy.anchors
@@ -63,6 +64,7 @@ struct FileNames: Sendable {
       " analyze \(file) ", " decode \(file) ",
       " --attestation-root \(AnalyzeCommand.file(of: anchors.attestation)) ",
       " --receipt-root \(AnalyzeCommand.file(of: anchors.receipt)) ",
+      " --context \(AnalyzeCommand.contextFile(of: result)) ",
     ]
   }
 

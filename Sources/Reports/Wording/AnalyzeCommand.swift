@@ -112,6 +112,13 @@ package struct AnalyzeCommand {
     anchor.file.flatMap(word(ofFile:)) ?? "FILE.pem"
   }
 
+  /// Returns the file of the context records as one shell word, or `FILE` where it isn't known or can't be
+  /// copied, and where a record beside the artifact stated values as well, which that file lacks.
+  static func contextFile(of result: ArtifactResult) -> String {
+    result.source.path == nil && result.given.contains { $0.origin == .record }
+      ? "FILE" : result.policy.contextFile.flatMap(word(ofFile:)) ?? "FILE"
+  }
+
   /// Returns the name of a file as one shell word, after `./` if it begins with a hyphen, which would make
   /// it an option; `nil` if it can't be copied.
   private static func word(ofFile name: String) -> String? {
@@ -123,8 +130,8 @@ package struct AnalyzeCommand {
   /// contain.
   ///
   /// For a record, only values from the command line are repeated; for a new artifact, which may come without
-  /// a record, the record's too. `--context FILE` is added if a context record supplied values, and for other
-  /// artifacts also if a record did.
+  /// a record, the record's too. `--context` is added if a context record supplied values, and for other
+  /// artifacts also if a record did. A new artifact needs a file of its own.
   private static func stated(
     _ result: ArtifactResult, isRecord: Bool, isNew: Bool
   ) -> [String] {
@@ -152,7 +159,7 @@ package struct AnalyzeCommand {
     if given.contains(where: {
       $0.origin == .context || !isRecord && !isNew && $0.origin == .record
     }) {
-      options.append("--context FILE")
+      options.append("--context \(isNew ? "FILE" : contextFile(of: result))")
     }
     return options
   }

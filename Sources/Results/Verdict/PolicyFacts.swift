@@ -12,17 +12,20 @@ package struct PolicyFacts: Sendable, Hashable {
   package let environment: String?
   /// Trust anchors that the paths of the attestation and of the receipt were validated to.
   package var anchors: AnchorPair
+  /// The file with the context records that stated expected values, as the caller named it; `nil` if none did.
+  package var contextFile: String?
 
   /// Creates the facts.
   package init(
     evaluatedAt: Timestamp?, evaluatedAtSource: TimeSource?, appIDs: [String],
-    environment: String?, anchors: AnchorPair
+    environment: String?, anchors: AnchorPair, contextFile: String? = nil
   ) {
     self.evaluatedAt = evaluatedAt
     self.evaluatedAtSource = evaluatedAtSource
     self.appIDs = appIDs
     self.environment = environment
     self.anchors = anchors
+    self.contextFile = contextFile
   }
 }
 
@@ -80,12 +83,15 @@ extension PolicyFacts {
   ///  "trustAnchors": [{"builtIn": true, "role": "attestation", "sha256": "1cb9…", …}, …]}
   /// ```
   static let fields = FieldTable(
-    PolicyFacts.init(evaluatedAt:evaluatedAtSource:appIDs:environment:anchors:),
+    PolicyFacts.init(evaluatedAt:evaluatedAtSource:appIDs:environment:anchors:contextFile:),
     .field("evaluatedAt", \.evaluatedAt, .optional(.time)),
     .field("evaluatedAtSource", \.evaluatedAtSource, .optional(.choice)),
     .field("appIds", \.appIDs, .list(.text)),
     .field(
       "environment", \.environment,
       .optional(.own.schema(.words(["production", "development", "any"])))),
-    .field("trustAnchors", \.anchors, .anchors))
+    .field("trustAnchors", \.anchors, .anchors),
+    .field(
+      "contextFile", \.contextFile, .optional(.text),
+      about: "The file of --context, if one of its records states a value of `given`."))
 }

@@ -252,9 +252,11 @@ struct AnalysisRunTests {
     let bare = try file([try line(sample, without: all)])
     let context = try file([try line(sample, without: ["attestation"])])
     var configuration = RunConfiguration(inputs: [bare.path])
-    #expect(try await Run(configuration).results.first?.verdict.outcome == .undetermined)
+    let alone = try #require(try await Run(configuration).results.first)
+    #expect(alone.verdict.outcome == .undetermined && alone.policy.contextFile == nil)
     configuration.contextFile = context.path
-    #expect(try await Run(configuration).results.first?.verdict.outcome == .accepted)
+    let joined = try #require(try await Run(configuration).results.first)
+    #expect(joined.verdict.outcome == .accepted && joined.policy.contextFile == context.path)
     configuration.contextFile = "/nowhere/at/all"
     #expect(throws: InputFailure.self) { try AnalysisRun(configuration) }
   }

@@ -1,8 +1,9 @@
 import Evidence
 import Redaction
-import Reports
 import Results
 import Testing
+
+@testable import Reports
 
 @Suite("The command that repeats an analysis")
 struct AnalyzeCommandTests {
@@ -65,6 +66,19 @@ struct AnalyzeCommandTests {
     #expect(
       AnalyzeCommand(result(file: "a.cbor", path: nil, given: values)).text
         .contains("--context FILE"))
+  }
+
+  @Test("names the file of the context, unless that lacks what a record beside the artifact stated")
+  func context() {
+    var context = result(
+      file: "a.cbor", path: nil, given: [GivenValue(.keyID, "k", from: .context)])
+    #expect(AnalyzeCommand(context).text.contains("--context FILE"))
+    context.policy.contextFile = "run 1/keys.jsonl"
+    #expect(AnalyzeCommand(context).text.contains("--context 'run 1/keys.jsonl'"))
+    #expect(AnalyzeCommand(context, isNew: true).text.contains("--context FILE"))
+    #expect(AnalyzeCommand(FileNames().named(context)).text.contains("--context keys.jsonl"))
+    context.given.append(GivenValue(.challenge, "base64:XvBV", from: .record))
+    #expect(AnalyzeCommand(context).text.contains("--context FILE"))
   }
 
   @Test("replaces values by a time and a correction, for a record too")
