@@ -178,7 +178,8 @@ extension Examination {
   }
 
   /// Returns the argument that the rule passes with a value of the client data as the challenge.
-  /// Its step shows both, if there is a challenge. The other parameters are those of
+  /// Its step shows both, if there is a challenge: short ones as the texts that they are, so that it shows how
+  /// each is spelled. The other parameters are those of
   /// ``Argument/recomputed``.
   fileprivate func argument(
     expecting value: Bytes, _ summary: String, rival: String? = nil,
@@ -189,8 +190,12 @@ extension Examination {
       input.with { $0.expectations.challenge = GivenBytes(value, isPart ? nil : .utf8) }, summary,
       rival: rival,
       undoing: counterfactual,
-      steps: input.expectations.challenge.map {
-        .one("challenge", $0.text, "as it was given", value, "in the client data")
+      steps: input.expectations.challenge.map { given in
+        let (owner, truth) = ("as it was given", "in the client data")
+        guard let own = given.text.shortText, let other = value.shortText else {
+          return .one("challenge", given.text, owner, value, truth)
+        }
+        return .one("challenge", own, owner, other, truth)
       } ?? [])
   }
 }
@@ -215,6 +220,9 @@ extension JSONNode {
 }
 
 extension Bytes {
+  /// The text, if it has at most 128 bytes of UTF-8; otherwise `nil`.
+  fileprivate var shortText: String? { count <= 128 ? utf8 : nil }
+
   /// The longest value, in bytes, that is compared with a challenge.
   fileprivate static let longestSpelling = 1_024
 

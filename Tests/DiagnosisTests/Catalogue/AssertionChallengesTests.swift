@@ -33,6 +33,9 @@ struct AssertionChallengesTests {
     #expect(diagnosis.cause.id == "S24-challenge-spelling")
     #expect(diagnosis.certainty == .proven)
     #expect(diagnosis.rules == ["assertion.challenge"])
+    let step = try #require(diagnosis.proof.steps.first)
+    #expect(step.configured.content == .text(challenge.text.text))
+    #expect(step.recovered.content == .text(value))
   }
 
   @Test("the challenge of another record is proven by that record")
