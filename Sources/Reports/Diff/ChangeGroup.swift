@@ -22,14 +22,22 @@ struct ChangeGroup: Sendable {
   /// have the same, otherwise their names. Empty if nothing differs.
   private let values: String
 
+  /// How many of the artifacts a new finding is about.
+  private let found: Int
+
   /// Makes the group of artifacts, at least one, with the same change and the same kinds of values
   /// that differ.
-  init(_ rows: [ResultsDiff.Row]) {
+  ///
+  /// - Parameters:
+  ///   - rows: The artifacts.
+  ///   - found: The IDs of all artifacts that new findings are about.
+  init(_ rows: [ResultsDiff.Row], found: Set<ByteText> = []) {
     let first = rows[0]
     before = first.before
     after = first.after
     hasNewBytes = first.hasNewBytes
     self.rows = rows
+    self.found = rows.count { $0.after != nil && found.contains(ByteText($0.id)) }
     isMixed = rows.contains { $0.after?.leading != first.after?.leading }
     let changes = rows.map { $0.policyChanges.map(\.values).joined(separator: ", ") }
     values =
@@ -42,11 +50,16 @@ struct ChangeGroup: Sendable {
   /// has one, or if the artifacts have different ones.
   var trouble: LeadingTrouble? { isMixed ? nil : after?.leading ?? before?.leading }
 
-  /// The change in words, as sentences: what is wrong now, what is fixed, or both; then whether the bytes are
-  /// others, and what the artifacts were checked with, if that differs.
+  /// The change in words, as sentences: what is wrong now, what is fixed, or both; then whether a new finding is
+  /// about them, whether the bytes are others, and what the artifacts were checked with, if that differs.
   func sentence(of change: ResultsDiff.Change) -> String {
     let bytes = rows.count == 1 ? "The record has other bytes" : "The records have other bytes"
-    return reason(of: change)
+    let findings =
+      found == 0
+      ? ""
+      : rows.count == 1
+        ? " A new finding is about it." : " New findings are about \(found.grouped) of them."
+    return reason(of: change) + findings
       + (hasNewBytes ? " \(bytes) than before." : "")
       + (values.isEmpty ? "" : " Checked with \(values).")
   }
@@ -88,9 +101,12 @@ struct ChangeGroup: Sendable {
   }
 
   /// Who must act now: the title of the team; “You: compare the given values” if these differ between the runs;
+  /// “See the new findings” of accepted artifacts that these are about;
   /// “As before” if the artifacts have different causes. `nil` if nothing is left to do, or if nobody is known.
   var owner: String? {
     guard values.isEmpty else { return "You: compare the given values" }
+    // The artifacts themselves need nothing.
+    if found > 0, after?.outcome == .accepted { return "See the new findings" }
     return isMixed ? "As before" : after?.leading?.actor?.title
   }
 
@@ -123,8 +139,9 @@ extension ResultsDiff {
 
   /// Returns the listed artifacts of a kind of change by their reasons, the largest group first.
   func groups(_ change: Change) -> [ChangeGroup] {
-    rows(change).grouped { $0.reasons(of: change) }.map { ChangeGroup($0.elements) }
-      .sorted { $0.rows.count > $1.rows.count }
+    let found = Set(newFindings.flatMap(\.artifacts).map { ByteText($0) })
+    return rows(change).grouped { $0.reasons(of: change) }
+      .map { ChangeGroup($0.elements, found: found) }.sorted { $0.rows.count > $1.rows.count }
   }
 }
 

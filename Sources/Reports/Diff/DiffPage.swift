@@ -38,11 +38,11 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// The new findings, else the newly rejected artifacts and the new ones that are rejected; without any, that
-  /// nothing is newly rejected, or that nothing changed.
+  /// The new findings, else the newly rejected artifacts and the new ones that are rejected, else the gone findings;
+  /// without any, that nothing is newly rejected, or that nothing changed.
   private var headline: String {
     if let findings = diff.newFindingsPhrase { return findings }
-    if let rejections = diff.rejectionsPhrase { return rejections }
+    if let phrase = diff.rejectionsPhrase ?? diff.goneFindingsPhrase { return phrase }
     let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
       .reduce(0) { $0 + diff.count($1) }
     return changed == 0 ? "Nothing changed" : "Nothing is newly rejected"

@@ -82,11 +82,12 @@ package enum DiffTerminal {
     if more > 0 { page.paragraph("… \(more.grouped) more", .muted) }
   }
 
-  /// Returns the counts in one sentence, after the new findings: “2 newly rejected, 1 fixed, 1,204 unchanged.”
+  /// Returns the counts in one sentence, after the new and the gone findings: “2 newly rejected, 1 fixed, 1,204 unchanged.”
   package static func counts(_ diff: ResultsDiff) -> String {
     let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map(diff.phrase)
     let artifacts =
       parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
-    return [diff.newFindingsPhrase?.sentence, artifacts].compactMap(\.self).joined(separator: " ")
+    return [diff.newFindingsPhrase?.sentence, diff.goneFindingsPhrase?.sentence, artifacts]
+      .compactMap(\.self).joined(separator: " ")
   }
 }

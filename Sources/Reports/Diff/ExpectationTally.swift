@@ -9,34 +9,55 @@ struct ExpectationTally: Sendable {
     let name: String
     /// The change of the first artifact: “the environment development instead of production”.
     let values: String
-    var count = 1
+    var count = 0
     /// Whether it is the same change for all artifacts.
     var isAlike = true
+    /// How many of the artifacts have the same result in both runs, so that no other list names them.
+    var unchanged = 0
+    /// The names of the first of these.
+    var names: [String] = []
   }
+
+  /// The most unchanged artifacts that a sentence names.
+  private static let mostNames = 3
 
   /// The kinds of values that differ, in the order in which they were found.
   private var topics: [Topic] = []
 
   /// Adds what an artifact was checked with otherwise than in the old run.
-  mutating func add(_ changes: [(name: String, values: String)]) {
+  ///
+  /// - Parameters:
+  ///   - changes: The values that differ.
+  ///   - artifact: Its name.
+  ///   - isUnchanged: Whether its result is the same in both runs.
+  mutating func add(
+    _ changes: [(name: String, values: String)], to artifact: String, isUnchanged: Bool
+  ) {
     for (name, values) in changes {
-      if let place = topics.firstIndex(where: { $0.name.equals(name) }) {
-        topics[place].count += 1
-        topics[place].isAlike = topics[place].isAlike && topics[place].values.equals(values)
-      } else {
-        topics.append(Topic(name: name, values: values))
-      }
+      let place = topics.firstIndex { $0.name.equals(name) } ?? topics.count
+      if place == topics.count { topics.append(Topic(name: name, values: values)) }
+      topics[place].count += 1
+      topics[place].isAlike = topics[place].isAlike && topics[place].values.equals(values)
+      guard isUnchanged else { continue }
+      topics[place].unchanged += 1
+      if topics[place].names.count < Self.mostNames { topics[place].names.append(artifact) }
     }
   }
 
   /// A sentence for each kind of value: “2 artifacts were checked with the environment development instead of
-  /// production.” If artifacts differ, only what differs is named.
+  /// production. The result is the same for ticket-88.” If artifacts differ, only what differs is named.
   var sentences: [String] {
     topics.map { topic in
       let artifacts = topic.count.counted("artifact")
-      return topic.isAlike
+      let sentence =
+        topic.isAlike
         ? "\(artifacts) \(topic.count == 1 ? "was" : "were") checked with \(topic.values)."
         : "The \(topic.name) differs for \(artifacts)."
+      guard topic.unchanged > 0 else { return sentence }
+      let more = topic.unchanged - topic.names.count
+      let names =
+        topic.names.joined(separator: ", ") + (more > 0 ? " and \(more.grouped) more" : "")
+      return "\(sentence) The result is the same for \(names)."
     }
   }
 }

@@ -72,10 +72,16 @@ package struct ResultsDiff: Sendable {
 
   /// The number of new findings with the title of the first: “2 new findings: the server …, and 1 more”; `nil`
   /// without any.
-  var newFindingsPhrase: String? {
-    newFindings.first.map { first in
-      let more = newFindings.count - 1
-      return "\(newFindings.count.counted("new finding")): \(first.title.inSentence)"
+  var newFindingsPhrase: String? { phrase(of: newFindings, "new finding") }
+
+  /// The same of the findings that only the earlier run has.
+  var goneFindingsPhrase: String? { phrase(of: goneFindings, "gone finding") }
+
+  /// Returns the number of findings with the title of the first; `nil` without any.
+  private func phrase(of findings: [FindingOutline], _ noun: String) -> String? {
+    findings.first.map { first in
+      let more = findings.count - 1
+      return "\(findings.count.counted(noun)): \(first.title.inSentence)"
         + (more > 0 ? ", and \(more.grouped) more" : "")
     }
   }
@@ -233,7 +239,7 @@ package struct ResultsDiff: Sendable {
     let row = Row(
       id: artifact.id, record: artifact.record, name: artifact.name, before: before,
       after: after, hasNewBytes: hasNewBytes)
-    tally.add(row.policyChanges)
+    tally.add(row.policyChanges, to: row.name, isUnchanged: change == .unchanged)
     guard change != .unchanged, rows[change, default: []].count < Self.rowLimit else { return }
     rows[change, default: []].append(row)
   }

@@ -14,14 +14,15 @@ struct ExpectationTallyTests {
 
   /// Returns the sentences for artifacts with these states in the old and in the new run.
   private func sentences(
-    _ pairs: [(before: ResultsDiff.State?, after: ResultsDiff.State?)]
+    _ pairs: [(before: ResultsDiff.State?, after: ResultsDiff.State?)],
+    change: ResultsDiff.Change = .causeChanged
   ) throws -> [String] {
     let line = JSONWriter.line(ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool))
     guard case .artifact(let artifact) = try ResultsReader().outline(Bytes(line)) else { return [] }
     var diff = ResultsDiff(old: "old", new: "new")
     for (before, after) in pairs {
       diff.add(
-        before == nil ? .new : after == nil ? .gone : .unchanged, artifact, before: before,
+        before == nil ? .new : after == nil ? .gone : change, artifact, before: before,
         after: after)
     }
     return diff.expectations
@@ -34,6 +35,18 @@ struct ExpectationTallyTests {
       try sentences([(old, new), (old, new), (old, old)]) == [
         "2 artifacts were checked with the environment development instead of production."
       ])
+  }
+
+  @Test("names the first artifacts whose result is the same, because no list does")
+  func unchanged() throws {
+    let pair: (before: ResultsDiff.State?, after: ResultsDiff.State?) = (
+      state("production"), state("development")
+    )
+    let name = Fixture.rejected().name
+    let sentence = try sentences([pair], change: .unchanged).first
+    #expect(sentence?.hasSuffix("of production. The result is the same for \(name).") == true)
+    let many = try sentences(Array(repeating: pair, count: 5), change: .unchanged).first
+    #expect(many?.hasSuffix("the same for \(name), \(name), \(name) and 2 more.") == true)
   }
 
   @Test("is not said of artifacts that only one run has")

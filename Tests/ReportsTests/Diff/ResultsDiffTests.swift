@@ -129,6 +129,22 @@ struct ResultsDiffTests {
         """)
   }
 
+  @Test("an accepted artifact that a new finding is about is said to be so, and isn't nobody's")
+  func found() {
+    let rows = ["1", "2"].map { id in
+      ResultsDiff.Row(
+        id: id, record: nil, name: id, before: nil, after: State(outcome: .accepted, troubles: ""))
+    }
+    let plain = ChangeGroup(rows, found: ["3"])
+    #expect(plain.sentence(of: .new) == "Accepted." && plain.owner == nil)
+    let one = ChangeGroup([rows[0]], found: ["1"])
+    #expect(one.sentence(of: .new) == "Accepted. A new finding is about it.")
+    #expect(one.owner == "See the new findings")
+    #expect(
+      ChangeGroup(rows, found: ["2"]).sentence(of: .new)
+        == "Accepted. New findings are about 1 of them.")
+  }
+
   @Test("an artifact that was accepted with a warning is said to be so")
   func warned() throws {
     let leading = try #require(try outline("text")).state.leading
