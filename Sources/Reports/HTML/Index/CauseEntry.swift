@@ -19,7 +19,7 @@ struct CauseEntry {
           chip
         }
         if let advice { HTML.element(.p) { HTML.prose(advice) } }
-        wordings
+        Self.wordings(of: cluster, "notes")
         if let evidence = cluster.evidence {
           HTML.element(.p, .class("muted")) {
             count > 1 ? "In the example: " : ""
@@ -86,13 +86,15 @@ struct CauseEntry {
       cluster.certainties.lowest.mark, cluster.certainties.phrase, isMinor: true)
   }
 
-  /// Draws the statements of the artifacts, each with its number, its fix and an example, and with its certainty
-  /// where they differ in it; nothing where all have the same.
+  /// Draws the statements of a cause's artifacts, each with its number, its fix and an example, and with its
+  /// certainty where they differ in it; nothing where all have the same.
+  ///
+  /// - Parameter look: The class of the list.
   @HTMLBuilder
-  private var wordings: HTML {
+  static func wordings(of cluster: Cluster, _ look: StaticString) -> HTML {
     let wordings = cluster.wordings.differing
     if !wordings.isEmpty {
-      HTML.element(.ul, .class("notes")) {
+      HTML.element(.ul, .class(look)) {
         for wording in wordings {
           HTML.element(.li) {
             HTML.element(.b) {

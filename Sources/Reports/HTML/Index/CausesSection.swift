@@ -16,7 +16,7 @@ struct CausesSection {
     let all = overview.clusters.rejecting
     guard !all.isEmpty else { return nil }
     return PageSection(
-      "Causes", id: "causes",
+      "Causes", id: "causes", look(of: all),
       lede: """
         Each rejection is counted once, under the first cause that explains it. “Proven” means that \
         what it explains passes without it, or that the bytes show it directly; “consistent” means \
@@ -32,7 +32,7 @@ struct CausesSection {
     let others = overview.clusters.sorted.filter { $0.rejections == 0 }
     guard !others.isEmpty else { return nil }
     return PageSection(
-      "Warnings and open questions", id: "others",
+      "Warnings and open questions", id: "others", look(of: others),
       lede: "Nothing was rejected for these. Each artifact is counted once."
     ) {
       groups(others, isRejected: false)
@@ -42,6 +42,26 @@ struct CausesSection {
   /// The most causes of a section of which print shows the folded ones too.
   private static let printed = 8
 
+  /// How many causes of each group are visible, and whether print shows a few folded ones. Several groups share the
+  /// visible entries, so that the page doesn't grow with them.
+  private func extent(_ groups: [[Cluster]]) -> (shown: Int, isPrinted: Bool) {
+    let count = groups.reduce(0) { $0 + $1.count }
+    let isAll = groups.count == 1 || count <= FoldedList.shown
+    return (
+      isAll ? FoldedList.shown : max(1, FoldedList.shown / groups.count),
+      isAll || count <= Self.printed
+    )
+  }
+
+  /// Hides a section on paper that would print a part of its causes: “Who acts” has all of them there.
+  private func look(of clusters: [Cluster]) -> StaticString? {
+    let groups = Clusters.byActor(clusters).map(\.clusters)
+    let (shown, isPrinted) = extent(groups)
+    return groups.allSatisfy {
+      FoldedList.isWhole($0.count, shown: shown, isPrinted: isPrinted)
+    } ? nil : "np"
+  }
+
   /// Draws causes by who acts, in the order of “Who acts”. The first of each group are visible and the others
   /// folded.
   @HTMLBuilder
@@ -50,10 +70,7 @@ struct CausesSection {
     let groups = Clusters.byActor(clusters).map { actor, clusters in
       (actor: actor, clusters: clusters, place: order.firstIndex(of: Owner(actor)) ?? order.count)
     }.sorted { $0.place < $1.place }
-    // Several groups share the visible entries, so that the page doesn't grow with them.
-    let isAll = groups.count == 1 || clusters.count <= FoldedList.shown
-    let isPrinted = isAll || clusters.count <= Self.printed
-    let shown = isAll ? FoldedList.shown : max(1, FoldedList.shown / groups.count)
+    let (shown, isPrinted) = extent(groups.map(\.clusters))
     for (actor, clusters, _) in groups {
       HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" }
       FoldedList.html(clusters, shown: shown, isPrinted: isPrinted) { clusters in

@@ -21,6 +21,12 @@ struct FindingSection {
         HTML.fold(
           isLeading ? .fixed("open", "open") : .class("aside"), summary: .text(title)
         ) { missing }
+        if !isLeading {
+          // On paper, the commands would take a sheet.
+          HTML.element(.p, .class("po")) {
+            HTML.prose("\(title): " + advice.map(\.sentence).joined(separator: " "))
+          }
+        }
       }
       if !overview.summary.allNotes.isEmpty {
         HTML.list("notes", overview.summary.allNotes.map { HTML.text($0.sentence) })

@@ -7,6 +7,11 @@ enum FoldedList {
   /// The most folded entries that print shows.
   private static let printed = 3
 
+  /// Returns whether print shows all of a number of entries.
+  static func isWhole(_ count: Int, shown: Int = Self.shown, isPrinted: Bool = true) -> Bool {
+    count <= shown || isPrinted && count - shown <= printed
+  }
+
   /// Returns the list; nothing is folded for as many entries as are visible.
   ///
   /// - Parameters:
@@ -22,7 +27,8 @@ enum FoldedList {
     let rest = Array(entries.dropFirst(shown))
     if !rest.isEmpty {
       HTML.fold(
-        .class(rest.count > printed || !isPrinted ? "more rest" : "more brief"),
+        .class(
+          isWhole(entries.count, shown: shown, isPrinted: isPrinted) ? "more brief" : "more rest"),
         summary: .text("\(rest.count.grouped) more")
       ) { list(rest) }
     }

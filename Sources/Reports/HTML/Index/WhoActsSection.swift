@@ -11,9 +11,6 @@ struct WhoActsSection {
   private static let shown = 3
   /// The most other causes of a team that print lists.
   private static let onPaper = 40
-  /// The most causes in a folded table that print shows.
-  private static let printed = 6
-
   /// The section; `nil` where no artifact has a problem and no finding needs action.
   var section: PageSection? {
     let rejected = overview.clusters.teams(isRejected: true)
@@ -25,9 +22,8 @@ struct WhoActsSection {
       if !rejected.isEmpty { table(rejected, isRejected: true) }
       used
       if !others.isEmpty {
-        let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
         HTML.fold(
-          .class(rows > Self.printed ? "more" : "more open"),
+          .class("more open"),
           rejected.isEmpty ? .fixed("open", "open") : nil,
           summary: .text(
             "Accepted with warnings, or not settled: \(overview.clusters.othersByTeam)")
@@ -95,7 +91,7 @@ struct WhoActsSection {
   }
 
   /// Draws the most frequent causes of a team, each with its number, its period and the fix, and a
-  /// link to all of the team's rows. Print lists the other causes too.
+  /// link to all of the team's rows. Print lists the other causes too, each with its fix.
   @HTMLBuilder
   private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
@@ -120,24 +116,34 @@ struct WhoActsSection {
       HTML.element(.ul, .class("po")) {
         // A line for the last one takes no more room than its number.
         let listed = others.count == Self.onPaper + 1 ? others.count : Self.onPaper
-        for (cluster, count) in others.prefix(listed) { line(cluster, count) }
+        for (cluster, count) in others.prefix(listed) { line(cluster, count, of: team) }
         if let rest = team.more(after: Self.shown + listed) { HTML.element(.li) { rest } }
       }
     }
   }
 
-  /// Draws a cause in one line: its name, its number, and an example.
-  private func line(_ cluster: Cluster, _ count: Int) -> HTML {
+  /// Returns the fix of a cause for a team; `nil` where nothing says it.
+  private func fix(of cluster: Cluster, for team: TeamTotal) -> String? {
+    cluster.wordings.fix(for: team.owner) ?? cluster.fix
+  }
+
+  /// Draws a cause in print: its name, its number, an example and the first step.
+  private func line(_ cluster: Cluster, _ count: Int, of team: TeamTotal) -> HTML {
     HTML.element(.li) {
       HTML.text(cluster.claim)
       " "
       HTML.element(.code) { cluster.label }
       " (\(count.grouped)): "
       HTML.bidi(cluster.example.cutInMiddle(to: 40))
+      if let fix = fix(of: cluster, for: team) {
+        ". "
+        HTML.prose(fix.firstSentence.sentence)
+      }
     }
   }
 
-  /// Draws a cause with a link to what the page says about it.
+  /// Draws a cause with a link to what the page says about it. Print has no such place: there, the fix of what
+  /// wasn't rejected follows, or the statements if they differ in their certainty.
   @HTMLBuilder
   private func entry(
     _ cluster: Cluster, _ count: Int, of team: TeamTotal, isRejected: Bool
@@ -152,9 +158,11 @@ struct WhoActsSection {
     }
     if isRejected {
       HTML.element(.p, .class("muted")) {
-        let fix = cluster.wordings.fix(for: team.owner) ?? cluster.fix
-        HTML.prose((fix ?? Cluster.fixOfUnexplained).sentence)
+        HTML.prose((fix(of: cluster, for: team) ?? Cluster.fixOfUnexplained).sentence)
       }
+      if cluster.wordings.certaintiesDiffer { CauseEntry.wordings(of: cluster, "po") }
+    } else if let fix = fix(of: cluster, for: team) {
+      HTML.element(.p, .class("po")) { HTML.prose(fix.sentence) }
     }
   }
 

@@ -29,7 +29,8 @@ struct CausesSectionTests {
     #expect(text.contains("4 more"))
   }
 
-  @Test("print shows the folded causes of a short report")
+  @Test(
+    "print shows the folded causes of a short report, and leaves out the section of a longer one")
   func printed() throws {
     for (count, isPrinted) in [(5, true), (8, false)] {
       let rules = (1...count).map { RuleID("a.rule-\($0)") }
@@ -39,6 +40,7 @@ struct CausesSectionTests {
       let classes = Page(section.html).values("class")
       #expect(classes.contains("more brief") == isPrinted, "\(classes)")
       #expect(classes.contains("more rest") != isPrinted)
+      #expect(classes.contains("np") != isPrinted)
     }
   }
 }

@@ -45,4 +45,29 @@ struct WhoActsSectionTests {
     #expect(page.text.contains("Not explained: wrong"))
     #expect(page.text(of: "all").contains("2 more failures without a known cause (2). "))
   }
+
+  @Test("print has the first step of each further cause, and the fix of what wasn't rejected")
+  func fixes() throws {
+    func results(_ outcome: Verdict.Outcome, _ finding: Finding) -> [ArtifactResult] {
+      ["A01", "B01", "C01", "D01"].map { id in
+        Fixture.make(
+          "device", id: String(repeating: "03", count: 32), outcome: outcome,
+          checks: [CheckResult(rule: Fixture.nonce, finding: finding)],
+          diagnoses: [
+            Diagnosis(
+              cause: CauseFacts(
+                id: id, statement: "It went wrong.", actor: .app,
+                fix: [FixStep("In \(id), do this. Then do that.")],
+                reference: .init("Guide", nil)), certainty: .proven, rules: ["attestation.nonce"],
+              proof: Proof("Seen", undoing: "it"))
+          ], headline: "")
+      }
+    }
+    let rejected = try #require(drawn([], results(.rejected, .fail("It is wrong")))).text(of: "po")
+    #expect(rejected.contains("In D01, do this.") && !rejected.contains("Then do that."))
+    #expect(!rejected.contains("In A01"))
+    let warned = try #require(drawn([], results(.accepted, .warn("It is odd")))).text(of: "po")
+    #expect(warned.contains("In A01, do this. Then do that."))
+    #expect(warned.contains("In D01, do this."))
+  }
 }
