@@ -28,7 +28,7 @@ extension Opener {
     let payload = decodedText.payload
     let type = ArtifactType.sniff(payload)
     let length = type == .receipt ? StatedLength.ofASN1(payload) : StatedLength.ofCBOR(payload)
-    guard decodedText.damage == nil, type.isFound, length?.least == payload.count else {
+    guard decodedText.damage == nil, type.isOfAppAttest, length?.least == payload.count else {
       return false
     }
     find(decodedText, in: text, name, path, layers)

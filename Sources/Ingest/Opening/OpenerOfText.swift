@@ -159,7 +159,8 @@ extension Opener {
     _ text: NamedValue, around found: CarvedArtifact, at place: TextPlace
   ) -> Bool {
     guard mayReadLine(of: found.readable, at: place) else { return true }
-    return PrintedLine(around: found.readable, of: found).mayBeSent(text)
+    return PrintedLine(around: found.readable, of: found).mayBeSent(
+      text, at: text.written.startIndex)
       || isSent(beside: found, at: place)(text)
   }
 
@@ -265,7 +266,7 @@ extension Opener {
       see(field, named: nil, at: path)
       if field.first == UInt8(ascii: "{") {
         _ = openJSON(field, at: path.opened, within: layers)
-      } else if ArtifactType.sniff(field).isFound, !BinaryCarving.isMessage(field) {
+      } else if ArtifactType.sniff(field).isOfAppAttest, !BinaryCarving.isMessage(field) {
         find(field, in: bytes, at: path, within: layers)
       }
     }
