@@ -655,6 +655,8 @@ for name, data in (("json", INQUIRY), ("member", json.dumps({"request": STATED})
     form(f"sent-gzip-{name}", f"{LOG}stored data={b64(gzip.compress(data, mtime=0))}\n", outcome="undetermined")
 form("sent-base64-body", "".join(f"{LOG}line {number} of a log\n" for number in range(300))
      + f"{LOG}body={b64(RECORD)}\n", outcome="undetermined")
+form("packed-beside-values", f"{LOG}challenge={A['challenge']} appId={A['appId']} environment=production data="
+     + b64(json.dumps({"attestation": ATT, "keyId": A["keyId"]}).encode()) + "\n", outcome="accepted")
 form("sent-base64-status", f"{LOG}path=/attest status=400 data={b64(RECORD)}\n", outcome="undetermined")
 
 # Names and values as people label them

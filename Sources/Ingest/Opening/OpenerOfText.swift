@@ -68,23 +68,23 @@ extension Opener {
     _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]
   ) {
-    guard !openForm(around: found, at: place, path: path, within: layers),
-      !openBase64(around: found, at: place, path: path, within: layers)
-    else { return }
+    guard !openForm(around: found, at: place, path: path, within: layers) else { return }
+    if let opened = isOpened(around: found) {
+      guard !opened else { return }
+    } else if openBase64(around: found, at: place, path: path, within: layers) {
+      return
+    }
     let input = AssertionToken.signingInput(before: found.stretch)
-    let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
-    for member in members { see(member.value.bytes, named: member.name, at: path) }
-    let isSent = self.isSent(beside: found, at: place)
-    let close = found.values.prefix(found.closeValues).enumerated()
-    var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
-    let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
+    var layers = values(beside: found, at: place, path: path) { _ in true } + layers
     // The signing input of a token is the client data of its signature if no other value is named
     // so.
-    let isOfData = { (field: RecordField?) in [.clientData, .clientDataHash].contains(field) }
-    if let input, !members.contains(where: { isOfData($0.field) }),
-      !layers.contains(where: { $0.values.contains { isOfData($0.field) } })
+    if let input,
+      !layers.contains(where: { layer in
+        layer.members.contains { [.clientData, .clientDataHash].contains($0.field) }
+      })
     {
-      sent.append(JSONNode.Member("clientData", text: input))
+      layers.insert(
+        Layer(author: .client, members: [JSONNode.Member("clientData", text: input)]), at: 0)
     }
     add(
       FoundArtifact(
@@ -94,10 +94,7 @@ extension Opener {
         field: found.label.flatMap { ArtifactType(ofMember: $0.text) }
           ?? name.flatMap(ArtifactType.init(ofMember:)),
         path: path.to([place.step]), transforms: found.steps.map { .transform($0) },
-        layers: [
-          Layer(author: author, members: said), Layer(author: .client, members: sent),
-          Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
-        ].filter { !$0.members.isEmpty } + layers,
+        layers: layers,
         text: found.stretch))
   }
 
@@ -133,25 +130,56 @@ extension Opener {
 
   /// Opens the Base64 of a text that an artifact is in, as a log prints it. If the line says what was requested,
   /// or a client sent, the client wrote the text.
-  /// - Returns: Whether the artifact was found in it, by this call or an earlier one.
+  /// - Returns: Whether the artifact was found in it.
   private mutating func openBase64(
     around found: CarvedArtifact, at place: TextPlace, path: SourcePath, within layers: [Layer]
   ) -> Bool {
     guard let text = found.around else { return false }
-    if let known = printedBase64, known.digits.buffer === text.written.buffer,
-      known.digits.range == text.written.range
-    {
-      return known.isOpened
+    // The values in the Base64 are read again, with what the text says of them.
+    let beside = values(beside: found, at: place, path: path) {
+      $0.name.buffer === text.written.buffer
     }
     let outer = author
     defer { author = outer }
     if outer == .record, mayBeSent(text, around: found, at: place) { author = .client }
     let before = finds.count
     open(
-      text.value, at: path.opened.to([place.step, .transform("base64")]), within: layers)
-    let isOpened = finds.count > before
-    printedBase64 = (text.written, isOpened)
-    return isOpened
+      text.value, at: path.opened.to([place.step, .transform("base64")]), within: beside + layers)
+    printedBase64 = (text.written, finds.count > before)
+    return finds.count > before
+  }
+
+  /// Returns whether an artifact in the same Base64 as an earlier one was found when that was opened; `nil` if it
+  /// isn't the same.
+  private func isOpened(around found: CarvedArtifact) -> Bool? {
+    guard let known = printedBase64, let text = found.around,
+      known.digits.buffer === text.written.buffer, known.digits.range == text.written.range
+    else { return nil }
+    return known.isOpened
+  }
+
+  /// Returns the values beside an artifact that are meant, by their authors.
+  private mutating func values(
+    beside found: CarvedArtifact, at place: TextPlace, path: SourcePath,
+    where isMeant: (NamedValue) -> Bool
+  ) -> [Layer] {
+    let isSent = isSent(beside: found, at: place)
+    var (said, sent, near): ([JSONNode.Member], [JSONNode.Member], [JSONNode.Member]) = ([], [], [])
+    for (index, value) in found.values.enumerated() where isMeant(value) {
+      let member = JSONNode.Member(value.name.text, text: value.value)
+      see(member.value.bytes, named: member.name, at: path)
+      if index >= found.closeValues {
+        near.append(member)
+      } else if isSent(value) {
+        sent.append(member)
+      } else {
+        said.append(member)
+      }
+    }
+    return [
+      Layer(author: author, members: said), Layer(author: .client, members: sent),
+      Layer(author: .unknown, members: near),
+    ].filter { !$0.members.isEmpty }
   }
 
   /// Returns whether the client may have written a text in Base64.

@@ -83,7 +83,7 @@ private struct HTMLTables {
   /// The elements of a table, and those that only lay out the text of a cell.
   private enum Element: String, CaseIterable {
     case table, thead, tbody, tfoot, tr, td, th
-    case p, div, span, code, pre, tt, b, strong, i, em, font, br
+    case p, div, span, code, pre, tt, b, strong, i, em, font
 
     var isCell: Bool { self == .td || self == .th }
 
@@ -133,6 +133,7 @@ private struct HTMLTables {
       let isHeader = tag.isEnd && cells > 1 && headers == cells
       (headers, cells, isInCell) = (0, 0, false)
       return isHeader ? "|\n|\(rule)" : tag.isEnd ? "|" : "\n"
+    case .p, .div: return isInCell ? " " : nil
     default: return isInCell ? "" : nil
     }
   }

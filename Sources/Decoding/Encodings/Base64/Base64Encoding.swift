@@ -28,7 +28,7 @@ extension ByteEncoding {
       AnchorPattern(.base64Text, "UE9TVC"),
       // Base64 of what gzip or zlib packed (RFC 1952 §2.3.1, RFC 1950 §2.2).
       AnchorPattern(.base64Text, "H4sI"),
-      AnchorPattern(.base64Text, "[^A-Za-z0-9+/_=-]e[JNAF][w-zo-rE-H4-7]", before: 1),
+      AnchorPattern(.base64Text, "[^A-Za-z0-9+/_-]e[JNAF][w-zo-rE-H4-7]", before: 1),
     ],
     decode: Base64Body.read,
     search: .digits(
