@@ -637,6 +637,8 @@ for name, written in (("box", drawn), ("html", marked_up)):
          outcome="accepted")
     form(f"sent-{name}-header", written([["method", "path", *STATED], ["POST", "/attest", *STATED.values()]]),
          outcome="undetermined")
+form("sent-markup", f"INFO path=/attest?attestation={ATT}<table><td><tr>challenge={A['challenge']} ok\n", outcome="undetermined")
+form("sent-box", f"INFO path=/attest?attestation={ATT}│challenge={A['challenge']} ok\n", outcome="undetermined")
 form("stated-box-pairs", drawn([("name", "value"), *STATED.items()]), outcome="accepted")
 
 # Texts in Base64 in the middle of other text, packed or not

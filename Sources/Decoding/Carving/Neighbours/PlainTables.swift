@@ -53,9 +53,11 @@ private struct HTMLTables {
   /// The most bytes of a tag; every artifact is longer.
   private static let longestTag = 160
 
-  /// Returns whether a text has a cell.
+  /// Returns whether a text is markup with a cell. In any other text, such as a log, a client may have written
+  /// the tags, and rows would divide and join lines.
   static func areIn(_ text: Bytes) -> Bool {
-    ["<td", "<TD"].contains { text.contains(Array($0.utf8)) }
+    text.first { !$0.isWhiteSpace } == UInt8(ascii: "<")
+      && ["<td", "<TD"].contains { text.contains(Array($0.utf8)) }
   }
 
   /// Reads a text.

@@ -25,6 +25,7 @@ struct PlainTablesTests {
     "are left alone in other texts and in bytes",
     arguments: [
       "a | b", "<p>a</p>", "── a ──", "│ a\u{1} │", "<td>\u{0}</td>",
+      "GET /?a=b<tr><td>challenge=c",
     ])
   func others(text: String) {
     #expect(written(text) == nil)
