@@ -198,7 +198,7 @@ struct ArtifactBinding {
         kind, data?.shownShort,
         designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
         by: .client, at: fitting?.steps ?? choice.steps,
-        composedOf: data == nil ? [] : choice.parts))
+        composedOf: data == nil ? [] : fitting?.parts ?? choice.parts))
   }
 
   /// The most signed challenges of a request that are compared.

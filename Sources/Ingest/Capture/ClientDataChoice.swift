@@ -27,10 +27,19 @@ package struct ClientDataChoice: Sendable {
   /// request contains as it is.
   package var parts: [String] = []
   /// Values that the server may hash as well: the rest of a form, of the body beside a member that was chosen
-  /// because it is the only one, and the challenge alone. Each counts only if the signature is valid over it.
-  package var candidates: [GivenBytes] = []
+  /// because it is the only one, the challenge alone, and what services compose of a request. Each counts only if
+  /// the signature is valid over it.
+  package var candidates: [Candidate] = []
   /// The path from the file to the candidates.
   package var candidateSteps: [SourceStep] = []
+
+  /// A value that the server may hash.
+  package struct Candidate: Sendable {
+    /// The value.
+    package let given: GivenBytes
+    /// The parts that it is composed of, as ``ClientDataChoice/parts``.
+    package var parts: [String] = []
+  }
 
   /// The reason for a choice.
   package enum Basis: Sendable {
@@ -84,10 +93,49 @@ extension ClientDataChoice {
       .map { GivenBytes($0, .utf8) }
     let forms = isInBody ? request.content.forms(without: find.text) : []
     self = only ?? ClientDataChoice(readings: bodies, steps: body, basis: .body)
-    candidates =
+    let values =
       (only == nil ? [] : bodies) + forms.map { GivenBytes($0, .utf8) }
       + Self.challenges(beside: find)
+    candidates =
+      values.map { Candidate(given: $0) } + (isInBody ? [] : Self.composed(of: opening))
     candidateSteps = body
+  }
+
+  /// The most bytes of a body of which candidates are composed.
+  private static let longestBody = 16 << 10
+
+  /// Returns what services compose of a request whose assertion is outside of the body, without a description that
+  /// says so: method and target, then the body or its digest, or the digest alone. Each covers the whole body.
+  private static func composed(of opening: ExchangeOpening) -> [Candidate] {
+    let body = opening.requestMessage.content
+    guard body.isEmpty || opening.delivery.served.answer == .accepted, body.count <= longestBody,
+      let method = opening.exchange.method, let url = opening.exchange.url
+    else { return [] }
+    let digest = GivenBytes(body, .utf8).textHash
+    let target = ServiceAddress(url)?.target ?? url
+    let ends: [(bytes: [UInt8], words: [String])] =
+      body.isEmpty
+      ? [([], []), ([UInt8(ascii: "\n")], [])]
+      : [
+        (body.array, ["the body"]), (digest, ["SHA-256 of the body"]),
+        (Array(digest.hex.utf8), ["SHA-256 of the body in hexadecimal"]),
+      ]
+    func candidate(_ bytes: [UInt8], _ parts: [String]) -> Candidate {
+      Candidate(given: GivenBytes(Bytes(bytes, name: "client data"), .utf8), parts: parts)
+    }
+    let composed = ["", "\n", " "].flatMap { mark in
+      let tail = body.isEmpty ? "" : mark
+      return ends.flatMap { end in
+        [
+          candidate(
+            Array((method + mark + target + tail).utf8) + end.bytes,
+            ["the method", "the path with its query"] + end.words),
+          candidate(
+            Array((target + tail).utf8) + end.bytes, ["the path with its query"] + end.words),
+        ]
+      }
+    }
+    return composed + (body.isEmpty ? [] : ends.dropFirst().map { candidate($0.bytes, $0.words) })
   }
 
   /// The most challenges of a request that are candidates.

@@ -13,7 +13,8 @@ extension BoundValue {
     case .record: "stated by the record"
     case .named: description ?? terms.named
     case .session: terms.session
-    case .only: terms.only
+    case .only:
+      parts.isEmpty ? terms.only : "composed of \(listedParts), over which the signature is valid"
     case .none: "none: \(gapPhrase)"
     }
   }
@@ -27,10 +28,14 @@ extension BoundValue {
       ? "what the request's message signature covers"
       : steps.exchange?.service.map { "what the profile of \($0) says is signed" }
     guard !parts.isEmpty else { return origin }
+    return origin.map { "\($0): \(listedParts)" } ?? "composed of \(listedParts)"
+  }
+
+  /// The first parts that client data is composed of, and the number of others.
+  private var listedParts: String {
     let more = parts.count - Self.mostParts
-    let listed =
-      parts.prefix(Self.mostParts).joined(separator: " + ") + (more > 0 ? " + \(more) more" : "")
-    return origin.map { "\($0): \(listed)" } ?? "composed of \(listed)"
+    return parts.prefix(Self.mostParts).joined(separator: " + ")
+      + (more > 0 ? " + \(more) more" : "")
   }
 
   /// The greatest number of parts that are named.

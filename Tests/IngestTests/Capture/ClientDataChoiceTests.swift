@@ -52,6 +52,28 @@ struct ClientDataChoiceTests {
     #expect(choice.basis == .name)
   }
 
+  @Test("may be composed of the request, if it has no body or the server accepted it")
+  func composed() throws {
+    func candidates(_ body: String, status: Int) throws -> [ClientDataChoice.Candidate] {
+      let request = Message(
+        headers: [.init(name: Self.inHeader.0, value: Self.inHeader.1)],
+        body: body.isEmpty ? .none : .bytes(Bytes(Array(body.utf8))))
+      let opening = ExchangeOpening(
+        Exchange(
+          index: 0, method: "POST", url: "https://api.example.com/pay?x=1", request: request,
+          response: Message(body: .none), status: status), of: nil, at: SourcePath(),
+        policy: IngestPolicy())
+      let find = try #require(opening.finds.first)
+      return try #require(opening.clientData(for: find)).candidates
+    }
+    let accepted = try candidates("{}", status: 200)
+    let whole = try #require(accepted.first { $0.given.text.utf8 == "POST\n/pay?x=1\n{}" })
+    #expect(whole.parts == ["the method", "the path with its query", "the body"])
+    #expect(accepted.contains { $0.given.text.count == 32 && $0.parts == ["SHA-256 of the body"] })
+    #expect(try candidates("{}", status: 401).isEmpty)
+    #expect(try candidates("", status: 401).contains { $0.given.text.utf8 == "POST /pay?x=1" })
+  }
+
   @Test("isn't a header with another name, but the body")
   func otherHeader() throws {
     let choice = try choice(#"{"a":1}"#, headers: [Self.inHeader, ("X-App-Data", "c2lnbmVk")])
@@ -78,7 +100,7 @@ struct ClientDataChoiceTests {
         #"{"challenge":"c","a":1,"keyId":"k","b":2}"#, #"{"a":1,"b":2}"#,
         #"{"challenge":"c","a":1,"b":2}"#,
       ])
-    #expect(choice.candidates.map(\.text.utf8) == ["c"])
+    #expect(choice.candidates.map(\.given.text.utf8) == ["c"])
   }
 
   @Test("may be the body without the object that has the assertion")
@@ -106,10 +128,10 @@ struct ClientDataChoiceTests {
     let form = try choice("a=b%20c&nonce=n&assertion=\(value)&d=1")
     #expect(form.readings.isEmpty)
     #expect(
-      form.candidates.map(\.text.utf8) == ["a=b%20c&nonce=n&d=1", "a=b%20c&d=1", "n"])
+      form.candidates.map(\.given.text.utf8) == ["a=b%20c&nonce=n&d=1", "a=b%20c&d=1", "n"])
     let alone = try choice(#"{"assertion":"\#(Genuine.assertion)","challenge":"c"}"#)
     #expect(alone.readings.isEmpty)
-    #expect(alone.candidates.map(\.text.utf8) == ["c"])
+    #expect(alone.candidates.map(\.given.text.utf8) == ["c"])
   }
 
   @Test("has the body as a candidate beside the only other text")
@@ -117,7 +139,7 @@ struct ClientDataChoiceTests {
     let choice = try choice(#"{"assertion":"\#(Genuine.assertion)","note":"n"}"#)
     #expect(choice.basis == .onlyMember)
     #expect(choice.readings.map(\.text.utf8) == ["n"])
-    #expect(choice.candidates.map(\.text.utf8) == [#"{"note":"n"}"#])
+    #expect(choice.candidates.map(\.given.text.utf8) == [#"{"note":"n"}"#])
   }
 
   @Test("isn't a value beside an assertion in binary data, nor its only header")
