@@ -98,7 +98,7 @@ extension CheckInput {
     let challenge = expectations.challenge
     let answered = challengeContext.answered?.encoding
     return challenge?.readings.contains { $0.encoding == answered } == true
-      ? answered : challenge?.likelyEncoding
+      ? answered : challenge?.likelyReading?.encoding
   }
 
   /// Returns whether an attestation answers an earlier challenge of its session that was still
@@ -125,8 +125,14 @@ extension GivenBytes {
     }
     if readings.contains(where: { $0.encoding == .hex }) { return .hex }
     let isOfURL = text.contains(where: { "-_".utf8.contains($0) }) || !text.count.isMultiple(of: 4)
-    let encodings = readings.map(\.encoding)
-    if isOfURL, encodings.contains(.base64url) { return .base64url }
-    return encodings.first { $0 == .base64 || $0 == .base64url }
+    if isOfURL, Encoding.base64url.decode(text) != nil { return .base64url }
+    return readings.map(\.encoding).first { $0 == .base64 || $0 == .base64url }
+  }
+
+  /// The reading in ``likelyEncoding``. Of digits that both alphabets have, the reading is that of Base64.
+  package var likelyReading: Reading? {
+    guard let likely = likelyEncoding else { return nil }
+    return readings.first { $0.encoding == likely }
+      ?? (likely == .base64url ? readings.first { $0.encoding == .base64 } : nil)
   }
 }

@@ -133,7 +133,8 @@ extension Examination {
     let code = Agreement.on("challenge", in: encoding)?.sent
     let accepted = (input.attestation?.authenticatorData?.rpIDHash?.array)
       .flatMap(otherRecords.acceptedReading)
-    let decoded = accepted?.encoding == encoding ? accepted?.record : nil
+    let isSame = [encoding, challenge.likelyReading?.encoding].contains(accepted?.encoding)
+    let decoded = isSame ? accepted?.record : nil
     return .observed(
       decoded.map {
         "The app hashed the challenge's text. A server accepted “\($0.name)”, an attestation of the same app that was made with the decoded text."
@@ -142,7 +143,7 @@ extension Examination {
       rival: isRefused
         ? "Another reason for the rejection" : "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",
-      steps: (challenge.readings.first { $0.encoding == encoding }).map {
+      steps: challenge.likelyReading.map {
         .one(
           "clientDataHash", $0.hash, "of the decoded challenge",
           text.hash, "as the app computed it")

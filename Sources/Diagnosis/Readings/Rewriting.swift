@@ -103,10 +103,9 @@ struct Rewriting: Sendable {
       let readings = expectations.challenge?.readings ?? []
       challenge = readings.first?.bytes
       // Hexadecimal digits are also Base64.
-      let likely = expectations.challenge?.likelyEncoding
       decodedChallenge =
         readings.first?.encoding == .utf8
-        ? (readings.first { $0.encoding == likely }
+        ? (expectations.challenge?.likelyReading
           ?? readings.first { $0.encoding != .utf8 })?.bytes : nil
     }
   }

@@ -1,4 +1,5 @@
 import Checks
+import Claims
 import Decoding
 import Evidence
 import Forge
@@ -18,6 +19,24 @@ struct CheckInputTests {
     #expect(attestation.assertion == nil)
     #expect(assertion.assertion != nil && assertion.receipt == nil)
     #expect(receipt.receipt != nil && receipt.attestation == nil)
+  }
+
+  @Test(
+    "takes a random text for the encoding that its length and its characters show",
+    arguments: [
+      (
+        "T2eNtrSKw6Zv7mWYV2munCaGLdPnCtPc/Vc9OkeB13M=", GivenBytes.Encoding.base64,
+        GivenBytes.Encoding.base64
+      ),
+      ("T2eNtrSKw6Zv7mWYV2munCaGLdPnCtPc_Vc9OkeB13M", .base64url, .base64url),
+      ("T2eNtrSKw6Zv7mWYV2munCaGLdPnCtPcAVc9OkeB13M", .base64url, .base64),
+      ("T2eNtrSKw6Zv7mWYV2munCaGLdPnCtPc/Vc9OkeB13M", .base64, .base64),
+      ("4f678db6b48ac3a66fee65985769ae9c", .hex, .hex),
+    ])
+  func encoding(text: String, likely: GivenBytes.Encoding, reading: GivenBytes.Encoding) {
+    let given = GivenBytes(Bytes(Array(text.utf8)), nil)
+    #expect(given.likelyEncoding == likely)
+    #expect(given.likelyReading?.encoding == reading)
   }
 
   @Test("derives the key identifier from the leaf alone")
