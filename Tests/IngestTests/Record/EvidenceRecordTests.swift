@@ -43,6 +43,7 @@ struct EvidenceRecordTests {
     arguments: [
       "keyId", "key_id", "keyID", "KEY-ID", "kid", "keyIdentifier", "credentialId",
       "X-App-Attest-Key-Id", "X-App-Attest-KeyId", "X-Apple-Attest-Key-Id", "X-Device-Key",
+      "attestKeyId", "app_attest_key_id", "X-App-Attest-Key-Identifier",
     ])
   func keyNames(_ name: String) {
     #expect(read("{\"\(name)\":\"k\"}").expectations.keyID == "k")
