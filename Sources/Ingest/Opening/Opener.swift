@@ -141,8 +141,7 @@ struct Opener {
 
   /// Searches unpacked content for artifacts. The possible forms are tried in a fixed order: a
   /// declared artifact, an artifact by its bytes, a token, JSON, multipart, a form, Base64 of JSON or of
-  /// packed bytes, the fields of a binary message, the value of a member as a whole, carving from text, Base64,
-  /// carving from bytes.
+  /// packed bytes, the fields of a binary message, carving from text, Base64, carving from bytes.
   /// - Parameters:
   ///   - content: The content without content codings.
   ///   - json: The content as JSON, if it was parsed already.
@@ -190,7 +189,6 @@ struct Opener {
     let mayBePacked = content.first.map { Self.firstDigits.contains($0) } ?? false
     if mayBePacked, openBase64(content, named: name, at: path, within: layers) { return }
     if !content.isText, openFields(of: content, at: path, within: layers) { return }
-    if name != nil, openWhole(content, named: name, at: path, within: layers) { return }
     if carve(content, named: name, at: path, within: layers) { return }
     if !content.isText {
       openBinary(content, at: path, within: layers)

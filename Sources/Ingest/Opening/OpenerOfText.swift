@@ -16,7 +16,12 @@ extension Opener {
         TextDecoder.read(text.artifactText, limits: decodingLimits), in: text, name, path, layers)
       return true
     }
-    guard !carving.finds.isEmpty else { return false }
+    guard let first = carving.finds.first else { return false }
+    if name != nil, carving.finds.count == 1, first.label == nil, first.values.isEmpty,
+      openWhole(text, named: name, at: path, within: layers)
+    {
+      return true
+    }
     var lines = TextLines(text)
     let blocks = PEMNeighbours(text) { lines.place(of: $0).line }
     for remark in blocks.remarks { self.remark(remark) }
