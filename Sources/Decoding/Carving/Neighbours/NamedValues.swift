@@ -190,6 +190,9 @@ struct NamedValues {
     {
       return NamedValue(name: name, written: object)
     }
+    if storage[separator] == UInt8(ascii: ">"), let digits = rest.spacedDigits(ofElement: name) {
+      return NamedValue(name: name, written: digits)
+    }
     guard !rest.startsWithName, let value = PlainValue.read(rest, isOfColon: isOfColon),
       !value.starts(with: "//"), let digits = WrappedDigits(from: value, in: rest),
       // A value that was cut isn't the one that was written.
@@ -229,6 +232,20 @@ extension Bytes {
       return suffix(0)
     }
     return between(between(startIndex, open).dropLast(while: { $0 == 0x20 }).endIndex, endIndex)
+  }
+
+  /// The fewest characters of Base64 in which a space may replace a plus sign.
+  private static let fewestDigits = 32
+
+  /// Returns the text up to the end tag of an element, if it is Base64 with spaces: in a form, they may have been
+  /// plus signs. Returns `nil` for any other text.
+  fileprivate func spacedDigits(ofElement name: Bytes) -> Bytes? {
+    let content = prefix { Base64.isDigitOrPadding($0) || $0 == 0x20 }
+    let end = self[content.endIndex...].prefix { $0 != UInt8(ascii: ">") }
+    guard content.count >= Self.fewestDigits, content.trimmed.contains(0x20),
+      end.starts(with: "</"), end.suffix(name.count).elementsEqual(name)
+    else { return nil }
+    return content.trimmed
   }
 
   /// The types with a length that PHP and Go's go-spew print before a text, without the length.

@@ -76,6 +76,13 @@ struct NamedValuesTests {
     #expect(values(text).isEmpty)
   }
 
+  @Test("are Base64 with spaces up to the end tag of an element, where a form lost plus signs")
+  func spacedDigits() {
+    let spaced = "umXcmUMWw0vLem2 saeqPl FK6Z3lut38AURMo3d/IU="
+    #expect(values("<a:KeyId>\(spaced)</a:KeyId>").contains("KeyId=\(spaced)"))
+    #expect(values("<KeyId>\(spaced), x</KeyId>").contains("KeyId=umXcmUMWw0vLem2"))
+  }
+
   @Test("aren't read out of a quoted value")
   func quotedPairs() {
     #expect(values(#"ua="challenge=abc" nonce="def""#) == ["ua=challenge=abc", "nonce=def"])
