@@ -52,7 +52,19 @@ struct BurpReader: ContainerReader {
       exchange.hasUnknownServer = true
       exchange.remarks.append("Without its request, nothing shows what the response answers")
     }
+    if let host = item["host"]?.text, let port = item["port"]?.text,
+      NamedHosts(in: exchange.url, [.init(name: "host", value: "\(Self.bracketed(host)):\(port)")])
+        .areContradictory
+    {
+      exchange.hasUnknownServer = true
+      exchange.remarks.append("The item names several hosts, so its server isn't known")
+    }
     return exchange
+  }
+
+  /// Returns a host as a URL contains it: an IPv6 address is in brackets (RFC 3986 §3.2.2).
+  private static func bracketed(_ host: String) -> String {
+    host.utf8.contains(UInt8(ascii: ":")) && !host.begins(with: "[") ? "[\(host)]" : host
   }
 
   /// Parses the raw request or response of an item.

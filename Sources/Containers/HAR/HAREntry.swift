@@ -33,6 +33,11 @@ enum HAREntry {
     } else if let error = response?["_error"]?.nonEmptyText {
       exchange.remarks.append("The request got no answer: \(error)")
     }
+    let objects = [entry, request, response, request?["postData"], response?["content"]]
+    if objects.contains(where: { $0?.members?.repeatsName ?? false }) {
+      exchange.hasUnknownServer = true
+      exchange.remarks.append("One name has two different values, so its server isn't known")
+    }
     return exchange
   }
 
@@ -64,6 +69,18 @@ enum HARFrames {
         isBinary ? data.base64Decoded ?? data : data,
         isSent: frame["type"]?.text?.elementsEqual("send".utf8) == true,
         at: frame["time"]?.secondsSince1970)
+    }
+  }
+}
+
+extension [JSONNode.Member] {
+  /// Whether two members have one name and different values. Which of them counts depends on the reader (RFC 8259 §4).
+  fileprivate var repeatsName: Bool {
+    var values: [ByteText: Bytes] = [:]
+    return contains { member in
+      values.updateValue(member.value.bytes, forKey: ByteText(member.name)).map {
+        $0 != member.value.bytes
+      } ?? false
     }
   }
 }

@@ -126,6 +126,22 @@ struct BurpReaderTests {
     #expect(opened.remarks.first?.contains("not") == true)
   }
 
+  @Test(
+    "The server isn't known if URL and host differ",
+    arguments: [
+      ("https://a.example/x", "a.example", "443", false),
+      ("https://a.example/x", "b.example", "443", true),
+      ("https://a.example:8443/x", "A.example", "8443", false),
+      ("https://a.example/x", "a.example", "8443", true),
+      ("https://[2001:db8::1]/x", "2001:db8::1", "443", false),
+    ])
+  func hosts(url: String, host: String, port: String, isUnknown: Bool) throws {
+    let text =
+      "<items burpVersion='1'><item><url>\(url)</url><host>\(host)</host><port>\(port)</port>"
+      + "<request>GET /x HTTP/1.1&#10;&#10;</request></item></items>"
+    #expect(try #require(Opened(text).exchanges.first).hasUnknownServer == isUnknown)
+  }
+
   @Test("An endless tag is dropped")
   func endlessTag() throws {
     let file = try TemporaryFile()

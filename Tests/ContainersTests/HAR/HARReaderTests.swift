@@ -55,6 +55,21 @@ struct HARReaderTests {
     #expect(opened.remarks.isEmpty)
   }
 
+  @Test("The server isn't known if one name has two different values")
+  func names() throws {
+    let isUnknown = { (entry: String) in
+      try #require(Opened(Self.archive(entry)).exchanges.first).hasUnknownServer
+    }
+    #expect(try !isUnknown(Self.entry()))
+    #expect(try isUnknown(Self.entry(more: #","response":{"status":201}"#)))
+    let text = { (second: String) in
+      #""status":200,"content":{"text":"a","text":"\#(second)"}"#
+    }
+    #expect(try isUnknown(Self.entry(response: text("b"))))
+    #expect(try !isUnknown(Self.entry(response: text("a"))))
+    #expect(try isUnknown(Self.entry(request: #","url":"https://b.example/attest""#)))
+  }
+
   @Test("A server's port isn't a connection; a connection name is used")
   func connections() {
     let names: [(String, String?)] = [
