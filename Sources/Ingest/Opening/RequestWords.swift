@@ -27,7 +27,7 @@ enum RequestWords {
   /// How the names of types end whose values are requests, such as `AttestRequest`.
   private static let types = [
     "Request", "Dto", "DTO", "RequestBody", "RequestModel", "RequestPayload", "Req", "Command",
-    "Form", "Payload",
+    "Form", "Payload", "Body",
   ]
   /// Words of an app that sends the object behind them, with at most a remark between.
   private static let sendings = WordLists.bytes("sendings", of: "requests")
@@ -265,18 +265,38 @@ enum RequestWords {
     {
       return true
     }
-    guard isSigned, word.count <= longest, before.count <= longest else {
-      // A heading may have no sign.
-      return line.count <= longest
-        && bodies.contains(line.filter(\.isAlphanumeric).map(\.lowercasedASCII))
+    // A heading, or the name of a type as Swift's `dump` prints it, may have no sign.
+    if line.count <= longest,
+      isHeading(
+        line.filter(\.isAlphanumeric),
+        marked: word.count < line.count && !line.contains { "</".utf8.contains($0) })
+        || line.starts(with: "▿") && isType(word)
+    {
+      return true
     }
+    guard isSigned, word.count <= longest, before.count <= longest else { return false }
     let (name, owner) = (plain(word), plain(before))
     let isOwned = owners.contains(owner) || bodies.contains(owner)
+    // `req = Attest {`
+    if isOwned, marks.contains(where: ValueStart.brackets.contains),
+      line.between(before.endIndex, word.startIndex).contains(where: { "=:".utf8.contains($0) })
+    {
+      return true
+    }
     return bodies.contains(name) || isOwned && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
       || isType(word)
         && marks.first { !" )".utf8.contains($0) }.map { ValueStart.brackets.contains($0) }
           ?? false
+  }
+
+  /// Returns whether the letters of a line are a heading: the name of a body, or, with marks around them, that of a
+  /// request or a method in capitals: `## Request`, `[POST]`. A tag isn't one.
+  private static func isHeading(_ letters: [UInt8], marked isMarked: Bool) -> Bool {
+    let lower = letters.map(\.lowercasedASCII)
+    return bodies.contains(lower)
+      || isMarked
+        && (owners.contains(lower) || methods.contains(lower) && letters.allSatisfy(\.isCapital))
   }
 
   /// Returns a line without the beginning of an array at its end, as PHP prints it: `Array`,
@@ -364,7 +384,9 @@ enum RequestWords {
       return ValueStart.hasObject(rest.dropFirst())
     }
     // A member called `client` isn't followed by a space.
-    if sendings.contains(lower) || senders.contains(lower) && rest.first == 0x20 {
+    if sendings.contains(lower)
+      || senders.contains(lower) && rest.first.map({ " \t".utf8.contains($0) }) ?? false
+    {
       let object = incomings.contains(lower) ? withoutAnyRemark(rest) : withoutRemark(rest)
       return ValueStart.openings.contains { object.starts(with: $0) }
         || ValueStart.hasObject(object)

@@ -4,13 +4,13 @@ import Evidence
 enum ValueStart {
   /// How objects begin, in the prints of different languages.
   static let openings = [
-    "{", "&{", "%{", "#{", "@{", "b'{", "[\"", "['", "[\\\"", "[AnyHashable(", "Optional([", "#<",
-    "<QueryDict", "map[", "array(", "array:",
+    "{", "&{", "%{", "#{", "@{", "b'{", "[\"", "['", "[\\\"", "[{", "[ {", "[AnyHashable(",
+    "Optional([", "#<", "<QueryDict", "<MultiDict", "map[", "array(", "array:",
   ]
   /// The brackets with which a value of a type begins.
   static let brackets = Set("({[".utf8)
   /// Marks between a name, its sign and its value.
-  static let marks = Set(" \"'\\".utf8)
+  static let marks = Set(" \t\"'\\".utf8)
 
   /// Returns whether a sign follows a name.
   static func isSigned(_ rest: Bytes) -> Bool {

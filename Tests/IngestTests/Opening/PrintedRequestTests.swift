@@ -36,6 +36,9 @@ struct PrintedRequestTests {
       "x {\n  \"method\": \"post\",\n  \"url\": \"/b\",\n  \"data\": {\n    \"a\": \"VALUE\"",
       "This is the request body of our app:\n\n{\"a\": \"VALUE\"}",
       "POST: Array\n(\n    [a] => VALUE",
+      "### Request\n\n```json\n{\n  \"a\": \"VALUE\"", "[request]\nb=c\na=VALUE", "[POST]\na=VALUE",
+      "▿ App.AttestRequest\n  - b: 1\n  - a: \"VALUE\"",
+      "[a.rs:1] &req = Attest {\n    a: \"VALUE\"",
       "POST https://a.example/b\n```{\"a\": \"VALUE\"}",
       ":method: POST\n:path: /b\nx: y\n\n{\"a\": \"VALUE\"}",
       "E..@.POST /b HTTP/1.1\r\nHost: a.example\r\n\r\n{\"a\": \"VALUE\"}",
@@ -48,6 +51,8 @@ struct PrintedRequestTests {
     "aren't told by other lines",
     arguments: [
       "GET /b 200 12 ms\n{\"a\": \"VALUE\"}", "POST /b\n10:01 verify a=VALUE",
+      "</request>\n<a>VALUE", "[post]\na=VALUE", "▿ App.Record\n  - a: \"VALUE\"",
+      "record = Attest {\n    a: \"VALUE\"",
       ":status: 200\nx: y\n\n{\"a\": \"VALUE\"}", "stored for this request:\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nissued to the client\n\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",

@@ -25,6 +25,7 @@ struct RequestWordsTests {
       "AttestationRequest {", "calling /attest with {", "Fetching https://a", "posting /attest",
       "← {", "<-- {", "<<< {", "recv TEXT {", "received 42[\"attest\"", "dumpio_in (data-HEAP): {",
       "received attestation from 10.0.0.1: {", "request->all() {", "AttestCommand[key=a",
+      "received\t{", "request\t{", "Arguments: [ {", "params=[{", "AttestBody(key='a'",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
