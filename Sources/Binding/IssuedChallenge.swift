@@ -45,7 +45,7 @@ package struct ChallengeBinding: Sendable {
   package let isWeak: Bool
   /// Whether the sessions of value and artifact can be distinguished from others.
   package let isSessionVisible: Bool
-  /// Whether the artifact was sent before any response contained the value. It then wasn't made for it, even if it
+  /// Whether the artifact was sent or shown before any response contained the value. It then wasn't made for it, even if it
   /// answers it.
   package let isAfterArtifact: Bool
   /// Open values of the same session that were issued within the time of a retry.

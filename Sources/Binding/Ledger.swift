@@ -28,8 +28,8 @@ struct Ledger {
   /// The choice for each artifact that was sent before, by its SHA-256.
   private var earlier:
     [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
-  /// The number of candidates when an attestation was first sent, by its SHA-256.
-  private var firstSent: [[UInt8]: Int] = [:]
+  /// The number of candidates when an attestation was first sent or shown, by its SHA-256.
+  private var firstSeen: [[UInt8]: Int] = [:]
   /// The last session and exchange that consumed a value, by the hashes of its readings.
   private var consumed: [TextMark: (session: Int, at: Int)] = [:]
   /// SHA-256 of the attestations of each session.
@@ -99,7 +99,7 @@ struct Ledger {
       }
       guard artifact.isAttestation else { continue }
       attestations[session, default: []].append(artifact.digest)
-      if firstSent[artifact.digest] == nil { firstSent[artifact.digest] = candidates.count }
+      see(artifact.digest)
     }
     let isExempt = !exchange.artifacts.isEmpty
     for mark in exchange.sent where !(isExempt && byMark[mark] != nil) { sent.insert(mark) }
@@ -111,6 +111,7 @@ struct Ledger {
     guard let session = sessionOf[number].map({ sessions.root($0) }) else { return }
     sessions.set(exchange.session.set, in: session)
     let own = Set(exchange.sent)
+    for digest in exchange.shown { see(digest) }
     for value in exchange.issued {
       if exchange.isError, value.origin != .named || !exchange.asksForChallenge { continue }
       let marks = TextMark.all(of: value.text)
@@ -129,6 +130,11 @@ struct Ledger {
         isRepeated: appearances[TextMark(value.text), default: 0] > 1)
       add(candidate, of: exchange)
     }
+  }
+
+  /// Notes that an attestation exists: no later value is its challenge.
+  private mutating func see(_ digest: [UInt8]) {
+    if firstSeen[digest] == nil { firstSeen[digest] = candidates.count }
   }
 
   /// The most bytes of a value that is searched for two values of clients.
@@ -385,9 +391,9 @@ struct Ledger {
     return challenge
   }
 
-  /// Returns whether an attestation was sent before the first response that contains a value.
+  /// Returns whether an attestation was sent or shown before the first response that contains a value.
   private func isAfter(_ artifact: ObservedArtifact, _ place: Int) -> Bool {
-    guard let known = firstSent[artifact.digest], place >= known else { return false }
+    guard let known = firstSeen[artifact.digest], place >= known else { return false }
     return !candidates[place].marks.contains { (byMark[$0]?.first ?? place) < known }
   }
 

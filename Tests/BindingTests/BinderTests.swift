@@ -83,6 +83,13 @@ struct BinderTests {
       .issuing("first-challenge-0001", at: 10, session: "a"), .sending(1, at: 20, session: "a"),
     ])
     #expect(twice.binding(of: .artifact(1), at: .at(3))?.isAfterArtifact == false)
+    var answer = ObservedExchange.issuing("first-challenge-0001", at: 0, session: "a")
+    answer.shown = [.artifact(1)]
+    let shown = Binder(numbering: [
+      answer, .sending(1, at: 5, session: "a"), .sending(2, at: 6, session: "a"),
+    ])
+    #expect(shown.binding(of: .artifact(1), at: .at(1))?.isAfterArtifact == true)
+    #expect(shown.binding(of: .artifact(2), at: .at(2))?.isAfterArtifact == false)
   }
 
   @Test("takes a value for the client's if it is two of its values, one behind the other")

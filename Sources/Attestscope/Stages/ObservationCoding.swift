@@ -43,6 +43,7 @@ extension StageWriter {
       writer.put(artifact.challengesOfData) { $0.put($1) }
       writer.put(artifact.dataNamesChallenge)
     }
+    put(exchange.shown) { $0.put($1) }
   }
 
   /// Writes a mark.
@@ -98,6 +99,7 @@ extension StageReader {
       artifact.dataNamesChallenge = try reader.flag()
       return artifact
     }
+    exchange.shown = try list { (reader) throws(ResultsFault) in try reader.part() }
     return exchange
   }
 

@@ -35,6 +35,9 @@ extension ExchangeOpening {
     let sent = finds.filter { $0.isSent }
     let named = sent.isEmpty ? ([], []) : namedChallenges
     observed.artifacts = sent.compactMap { artifact($0, beside: named) }
+    observed.shown = finds.filter { !$0.isSent && $0.type == .attestation }.map {
+      ObservedArtifact($0.decodedText.payload, isAttestation: true).digest
+    }
     if !observed.issued.isEmpty || !observed.artifacts.isEmpty {
       observed.fingerprint = fingerprint
     }
