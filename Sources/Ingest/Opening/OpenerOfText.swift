@@ -232,7 +232,9 @@ extension Opener {
       {
         return true
       }
-      if isBesideRequest, PrintedLine.mayHold(value) { return true }
+      if isBesideRequest, PrintedLine.mayHold(value), !RequestWords.nameKeeper(before: value.name) {
+        return true
+      }
       guard !isInside, artifact.isOnOtherLine(than: value.written) else {
         return line?.mayBeSent(value, at: start) ?? false && PrintedLine.mayHold(value)
       }
