@@ -2,6 +2,16 @@ import Evidence
 
 /// What one team has to act on: its causes with the number of artifacts of each.
 struct TeamTotal {
+  /// The artifacts that are counted.
+  enum Part {
+    /// Rejected ones.
+    case rejected
+    /// Those that were accepted with a warning, or aren't settled.
+    case others
+  }
+
+  /// Which artifacts are counted.
+  let part: Part
   /// Who acts.
   let owner: Owner
   /// The causes and failed rules, the most frequent first, with the artifacts of this team.
@@ -27,7 +37,7 @@ extension Clusters {
   /// Who acts on what was accepted with a warning or isn't settled, each with the number of artifacts: “App team
   /// 2, you 1 (a value is missing)”. Empty if none of these artifacts has a problem.
   var othersByTeam: String {
-    let teams = teams(isRejected: false)
+    let teams = teams(of: .others)
     guard !teams.isEmpty else { return "" }
     let own = teams.map { ($0.owner, $0.count + open[$0.owner, default: 0]) }
     let further = open.filter { owner, _ in !teams.contains { $0.owner == owner } }
@@ -40,18 +50,17 @@ extension Clusters {
 
   /// Returns the totals of every team, the largest first. Artifacts without a known cause come last.
   ///
-  /// - Parameter isRejected: Whether to count rejected artifacts, or else those that were accepted
-  ///   with a warning or aren't settled.
-  func teams(isRejected: Bool) -> [TeamTotal] {
+  /// - Parameter part: Which artifacts to count.
+  func teams(of part: TeamTotal.Part) -> [TeamTotal] {
     var causes: [Owner: [(cluster: Cluster, count: Int)]] = [:]
     for cluster in all {
-      for (owner, count) in isRejected ? cluster.rejectionsByOwner : cluster.othersByOwner {
+      for (owner, count) in part == .rejected ? cluster.rejectionsByOwner : cluster.othersByOwner {
         causes[owner, default: []].append((cluster, count))
       }
     }
     return causes.map { owner, causes in
       TeamTotal(
-        owner: owner,
+        part: part, owner: owner,
         causes: causes.sorted { ($1.count, $0.cluster.code) < ($0.count, $1.cluster.code) })
     }.sorted {
       ($0.owner == .unknown ? 1 : 0, $1.count, $0.owner.number)

@@ -55,7 +55,7 @@ package enum BatchTerminal {
   private static func writeTable(
     _ summary: RunSummary, _ clusters: Clusters, to page: inout TerminalPage
   ) {
-    let rejected = clusters.teams(isRejected: true)
+    let rejected = clusters.teams(of: .rejected)
     if !rejected.isEmpty, !page.style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
@@ -63,7 +63,7 @@ package enum BatchTerminal {
     for team in rejected {
       write(team, "\(team.count.grouped) rejected", of: rejections, to: &page)
     }
-    let others = clusters.teams(isRejected: false)
+    let others = clusters.teams(of: .others)
     if page.style.verbosity >= .verbose {
       for team in others {
         write(

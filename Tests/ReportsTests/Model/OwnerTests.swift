@@ -46,8 +46,8 @@ struct OwnerTests {
     for outcome in [Verdict.Outcome.rejected, .undetermined, .rejected] {
       clusters.add(IndexFixture.result(outcome), page: nil)
     }
-    let rejected = try #require(clusters.teams(isRejected: true).first)
-    let others = try #require(clusters.teams(isRejected: false).first)
+    let rejected = try #require(clusters.teams(of: .rejected).first)
+    let others = try #require(clusters.teams(of: .others).first)
     #expect((rejected.owner, rejected.count) == (others.owner, 2))
     #expect(others.count == 1)
   }
@@ -61,7 +61,7 @@ struct OwnerTests {
       headline: "")
     for _ in 0..<3 { clusters.add(open, page: nil) }
     clusters.add(IndexFixture.result(.rejected), page: nil)
-    let teams = clusters.teams(isRejected: true)
+    let teams = clusters.teams(of: .rejected)
     #expect(teams.map(\.count) == [3, 1])
     #expect(teams.map(\.owner) == [.security, .server])
   }

@@ -23,7 +23,7 @@ struct CausesSection {
         that the evidence fits, and so might another cause.
         """
     ) {
-      groups(all, isRejected: true)
+      groups(all, of: .rejected)
     }
   }
 
@@ -35,7 +35,7 @@ struct CausesSection {
       "Warnings and open questions", id: "others", look(of: others),
       lede: "Nothing was rejected for these. Each artifact is counted once."
     ) {
-      groups(others, isRejected: false)
+      groups(others, of: .others)
     }
   }
 
@@ -65,8 +65,8 @@ struct CausesSection {
   /// Draws causes by who acts, in the order of “Who acts”. The first of each group are visible and the others
   /// folded.
   @HTMLBuilder
-  private func groups(_ clusters: [Cluster], isRejected: Bool) -> HTML {
-    let order = overview.clusters.teams(isRejected: isRejected).map(\.owner)
+  private func groups(_ clusters: [Cluster], of part: TeamTotal.Part) -> HTML {
+    let order = overview.clusters.teams(of: part).map(\.owner)
     let groups = Clusters.byActor(clusters).map { actor, clusters in
       (actor: actor, clusters: clusters, place: order.firstIndex(of: Owner(actor)) ?? order.count)
     }.sorted { $0.place < $1.place }

@@ -56,7 +56,7 @@ extension BatchOverview {
       ? "The artifact is rejected"
       : "\(rejected.grouped) of \(all.counted("artifact")) "
         + "\(rejected == 1 ? "is" : "are") rejected"
-    let teams = clusters.teams(isRejected: true).filter { $0.owner != .unknown }
+    let teams = clusters.teams(of: .rejected).filter { $0.owner != .unknown }
     guard let team = teams.first else { return count }
     // With a tie of two teams both are named, with one of more none.
     let equal = teams.filter { $0.count == team.count }

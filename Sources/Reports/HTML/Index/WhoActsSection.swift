@@ -13,13 +13,13 @@ struct WhoActsSection {
   private static let onPaper = 40
   /// The section; `nil` where no artifact has a problem and no finding needs action.
   var section: PageSection? {
-    let rejected = overview.clusters.teams(isRejected: true)
-    let others = overview.clusters.teams(isRejected: false)
+    let rejected = overview.clusters.teams(of: .rejected)
+    let others = overview.clusters.teams(of: .others)
     guard !rejected.isEmpty || !others.isEmpty || !findings.isEmpty || overview.clusters.used > 0
     else { return nil }
     return PageSection("Who acts", id: "who") {
       if !findings.isEmpty { tableOfFindings }
-      if !rejected.isEmpty { table(rejected, isRejected: true) }
+      if !rejected.isEmpty { table(rejected, of: .rejected) }
       used
       if !others.isEmpty {
         HTML.fold(
@@ -27,7 +27,7 @@ struct WhoActsSection {
           rejected.isEmpty ? .fixed("open", "open") : nil,
           summary: .text(
             "Accepted with warnings, or not settled: \(overview.clusters.othersByTeam)")
-        ) { table(others, isRejected: false) }
+        ) { table(others, of: .others) }
       }
     }
   }
@@ -79,24 +79,23 @@ struct WhoActsSection {
   }
 
   /// Draws the teams, those with most artifacts first.
-  private func table(_ teams: [TeamTotal], isRejected: Bool) -> HTML {
+  private func table(_ teams: [TeamTotal], of part: TeamTotal.Part) -> HTML {
     HTML.table(
-      "acts", caption: isRejected ? "Rejections by team" : "Warnings and open questions by team",
-      columns: ["Team", isRejected ? "Rejected" : "Artifacts", "Causes"], of: teams
+      "acts", caption: part.caption, columns: ["Team", part.heading, "Causes"], of: teams
     ) { team in
       HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
       HTML.element(.td, .class("num")) { team.count.grouped }
-      HTML.element(.td) { causes(team, isRejected: isRejected) }
+      HTML.element(.td) { causes(team) }
     }
   }
 
   /// Draws the most frequent causes of a team, each with its number, its period and the fix, and a
   /// link to all of the team's rows. Print lists the other causes too, each with its fix.
   @HTMLBuilder
-  private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
+  private func causes(_ team: TeamTotal) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
     HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
-      entry(cluster, count, of: team, isRejected: isRejected)
+      entry(cluster, count, of: team)
     }
     HTML.element(.p, .class("all")) {
       if let more = team.more(after: Self.shown) {
@@ -105,9 +104,7 @@ struct WhoActsSection {
       }
       HTML.element(
         .a, .class("js"),
-        .href(
-          toRowsOf: team.owner,
-          in: isRejected ? [.rejected] : [.warned, .undetermined, .unreadable])
+        .href(toRowsOf: team.owner, in: team.part.states)
       ) {
         team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
       }
@@ -145,9 +142,7 @@ struct WhoActsSection {
   /// Draws a cause with a link to what the page says about it. Print has no such place: there, the fix of what
   /// wasn't rejected follows, or the statements if they differ in their certainty.
   @HTMLBuilder
-  private func entry(
-    _ cluster: Cluster, _ count: Int, of team: TeamTotal, isRejected: Bool
-  ) -> HTML {
+  private func entry(_ cluster: Cluster, _ count: Int, of team: TeamTotal) -> HTML {
     HTML.element(.p) {
       HTML.link(toID: CauseEntry.place(of: cluster.id), cluster.claim)
       " "
@@ -156,7 +151,7 @@ struct WhoActsSection {
         " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
       }
     }
-    if isRejected {
+    if team.part == .rejected {
       HTML.element(.p, .class("muted")) {
         HTML.prose((fix(of: cluster, for: team) ?? Cluster.fixOfUnexplained).sentence)
       }
@@ -174,5 +169,31 @@ struct WhoActsSection {
       Timestamp(epochSeconds: $0).shortMoment(withYear: true)
     }
     return days[0].equals(days[1]) ? days[0] : "\(days[0]) to \(days[1])"
+  }
+}
+
+extension TeamTotal.Part {
+  /// The caption of the table of teams.
+  fileprivate var caption: String {
+    switch self {
+    case .rejected: "Rejections by team"
+    case .others: "Warnings and open questions by team"
+    }
+  }
+
+  /// The heading of the column with the number of artifacts.
+  fileprivate var heading: String {
+    switch self {
+    case .rejected: "Rejected"
+    case .others: "Artifacts"
+    }
+  }
+
+  /// The states of the artifacts, by which the table of artifacts is filtered.
+  fileprivate var states: [ReportState] {
+    switch self {
+    case .rejected: [.rejected]
+    case .others: [.warned, .undetermined, .unreadable]
+    }
   }
 }
