@@ -33,7 +33,7 @@ extension Surroundings {
       part(address.flatMap(FormText.queryText), upTo: limit) { _ in address?.queryMembers },
     ].compactMap(\.self).filter { $0.text != clientData }
     guard !parts.isEmpty else { return [] }
-    let signed = SignedData(clientData, hash: hash)
+    let signed = SignedClientData(clientData, hash: hash)
     return parts.flatMap { text, members in
       signed.holds(text) ? [] : signed.names(leftOutOf: members)
     }

@@ -30,7 +30,7 @@ enum CommandOption {
   private static func secret(_ kind: SecretKind, from start: Int, in text: SearchedBytes) -> Secret?
   {
     let value =
-      QuotedText(at: start, in: text)?.range ?? start..<text.end(of: wordCharacters, from: start)
+      QuotedRange(at: start, in: text)?.range ?? start..<text.end(of: wordCharacters, from: start)
     return value.isEmpty ? nil : Secret(kind: kind, range: value)
   }
 

@@ -30,7 +30,7 @@ enum NamedSecret {
     let start = text.end(
       of: written.isQuoted ? .whiteSpace : .spaces, from: arrow, limit: 64)
     guard text[start] != UInt8(ascii: "=") else { return nil }
-    if let quoted = QuotedText(at: start, in: text) {
+    if let quoted = QuotedRange(at: start, in: text) {
       return secret(name.kind, quoted.range, in: text)
     }
     let isHeader = name.value == .line && text[sign] == UInt8(ascii: ":")
@@ -113,7 +113,7 @@ enum NamedSecret {
     {
       return value(of: name, written, after: sign, in: text)
     }
-    guard word.elementsEqual(nameMember), let quoted = QuotedText(at: sign + 1, in: text),
+    guard word.elementsEqual(nameMember), let quoted = QuotedRange(at: sign + 1, in: text),
       let name = SecretName.named(text.storage[quoted.range]),
       text.starts(with: blankLine, at: quoted.range.upperBound + 1)
     else { return nil }

@@ -7,7 +7,7 @@ import Evidence
 ///
 /// If the client data has members (JSON, JSON in Base64, or a form), values are compared by name.
 /// In any other text, a value must occur as a whole word, after its name if the name occurs too.
-struct SignedData {
+struct SignedClientData {
   /// The client data.
   private let bytes: Bytes
   /// SHA-256, passed in so that this module needs no cryptography.

@@ -5,7 +5,7 @@ import Testing
 @testable import Ingest
 
 @Suite("Members of a request that a signature covers")
-struct SignedDataTests {
+struct SignedClientDataTests {
   /// Not a real hash: it only distinguishes values.
   private func hash(_ bytes: Bytes) -> [UInt8] {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -17,7 +17,7 @@ struct SignedDataTests {
 
   private func leftOut(_ request: String, by clientData: String) throws -> [String] {
     let node = try #require(JSONReader.readWhole(Bytes(Array(request.utf8))).value)
-    return SignedData(Bytes(Array(clientData.utf8)), hash: hash)
+    return SignedClientData(Bytes(Array(clientData.utf8)), hash: hash)
       .names(leftOutOf: try #require(node.members))
   }
 
@@ -78,11 +78,11 @@ struct SignedDataTests {
     let body = Bytes(Array(#"{"to":"bob"}"#.utf8))
     let digest = hash(body)
     for text in [digest.hex, Base64.encode(digest), Base64.encode(digest, as: .url)] {
-      let signed = SignedData(Bytes(Array("challenge|\(text)".utf8)), hash: hash)
+      let signed = SignedClientData(Bytes(Array("challenge|\(text)".utf8)), hash: hash)
       #expect(signed.holds(body))
       #expect(!signed.holds(Bytes(Array(#"{"to":"mallory"}"#.utf8))))
     }
-    #expect(SignedData(Bytes([1, 2, 3] + digest), hash: hash).holds(body))
+    #expect(SignedClientData(Bytes([1, 2, 3] + digest), hash: hash).holds(body))
     #expect(
       try leftOut(#"{"order":{"to":"bob"}}"#, by: #"{"orderHash":"\#(digest.hex)"}"#) == [])
   }

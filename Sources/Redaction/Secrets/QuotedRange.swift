@@ -1,5 +1,5 @@
-/// A text in quotation marks, which may be escaped, because JSON may be in a string of JSON.
-struct QuotedText {
+/// The place of a text in quotation marks, which may be escaped, because JSON may be in a string of JSON.
+struct QuotedRange {
   /// The text without the quotation marks.
   let range: Range<Int>
 

@@ -3,7 +3,7 @@ import Evidence
 import Results
 
 /// A value of JSON or CBOR, as far as the search for secrets by name needs it.
-protocol NamedValues {
+protocol SearchedValue {
   /// The members of an object, or of a map with text keys; `nil` for other values.
   var namedParts: [(name: String, value: Self)]? { get }
   /// Names of the members of a CBOR map that are byte strings or text, to be searched for secrets
@@ -18,14 +18,14 @@ protocol NamedValues {
   var isString: Bool { get }
 }
 
-extension JSONNode: NamedValues {
+extension JSONNode: SearchedValue {
   var namedParts: [(name: String, value: JSONNode)]? { members?.map { ($0.name, $0.value) } }
   var binaryNames: [Bytes] { [] }
   var content: Bytes? { text }
   var isString: Bool { string != nil }
 }
 
-extension CBORItem: NamedValues {
+extension CBORItem: SearchedValue {
   var namedParts: [(name: String, value: CBORItem)]? {
     map?.map { ($0.key.text ?? "", $0.value) }
   }
@@ -60,7 +60,7 @@ struct NamedValueSearch {
   private(set) var strings: [Bytes] = []
 
   /// Walks through a structure.
-  init(_ value: some NamedValues) { visit(value) }
+  init(_ value: some SearchedValue) { visit(value) }
 
   /// Visits a value.
   ///
@@ -68,7 +68,7 @@ struct NamedValueSearch {
   ///   - kind: The kind of secret that a name around the value announces; `nil` if none does.
   ///   - isListed: Whether the value is an element of an array.
   private mutating func visit(
-    _ value: some NamedValues, as kind: SecretKind? = nil, isListed: Bool = false
+    _ value: some SearchedValue, as kind: SecretKind? = nil, isListed: Bool = false
   ) {
     if let members = value.namedParts {
       strings += value.binaryNames
@@ -82,7 +82,7 @@ struct NamedValueSearch {
   }
 
   /// Visits the members of an object.
-  private mutating func visit<Value: NamedValues>(
+  private mutating func visit<Value: SearchedValue>(
     _ members: [(name: String, value: Value)], as kind: SecretKind?
   ) {
     let pair = Self.pair(members)
@@ -99,7 +99,7 @@ struct NamedValueSearch {
 
   /// Visits the elements of an array. Headers may be pairs, or names and values alternating; two
   /// strings alone are not taken as a header.
-  private mutating func visit<Value: NamedValues>(
+  private mutating func visit<Value: SearchedValue>(
     _ elements: [Value], as kind: SecretKind?, isListed: Bool
   ) {
     var header: SecretKind?
@@ -122,7 +122,7 @@ struct NamedValueSearch {
 
   /// Returns whether an object is a pair, `{"name": "Cookie", "value": "…"}` in either order, and
   /// the kind of secret that its name announces.
-  private static func pair<Value: NamedValues>(
+  private static func pair<Value: SearchedValue>(
     _ members: [(name: String, value: Value)]
   ) -> (isPair: Bool, kind: SecretKind?) {
     guard members.contains(where: { isValue($0.name) }),
