@@ -28,13 +28,8 @@ package enum LeadText {
     let warned = result.checks.filter { $0.result == .warn }
     guard !warned.isEmpty else {
       let all = passed == 1 ? "The check that applies" : "All \(passed.grouped) checks that apply"
-      return "\(all) to it \(passed == 1 ? "passes" : "pass")."
-        + (result.isSoundButRefused
-          ? ""
-          : result.repetitionRemark.map { " \($0)" }
-            ?? (result.source.steps.exchange == nil && result.served == Served()
-              ? (result.hazards.isEmpty ? " There is nothing to do." : "")
-              : " \(ofConversation)"))
+      let end = remark(onSound: result).map { " \($0)" } ?? ""
+      return "\(all) to it \(passed == 1 ? "passes" : "pass").\(end)"
     }
     if let cause = result.refusalCause {
       return
@@ -44,6 +39,16 @@ package enum LeadText {
     let list = others.map { $0.title.withoutFullStop.inSentence }.joined(separator: "; ")
     return "Nothing failed, and \(passed.counted("check")) passed."
       + (list.isEmpty ? "" : " \(result.isSoundButRefused ? "Warnings" : "Also"): \(list).")
+  }
+
+  /// Says of an artifact that passes all checks that it repeats another one, that only the conversation can show more,
+  /// or that there is nothing to do; `nil` if the server rejected it, or could, because of a hazard.
+  private static func remark(onSound result: ArtifactResult) -> String? {
+    if result.isSoundButRefused { return nil }
+    if let remark = result.repetitionRemark { return remark }
+    let isOfConversation = result.source.steps.exchange != nil || result.served != Served()
+    if isOfConversation { return ofConversation }
+    return result.hazards.isEmpty ? "There is nothing to do." : nil
   }
 
   /// Says which rival cause the headline leaves out, what failed, and what passes with the leading
