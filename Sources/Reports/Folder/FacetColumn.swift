@@ -45,7 +45,7 @@ struct FacetColumn {
     var place = 0
     try forEachValue { (value) throws(OutputError) in
       guard !value.isEmpty else { return }
-      counts[Self.hash(value), default: (0, place)].count += 1
+      counts[value.stableHash, default: (0, place)].count += 1
       place += 1
     }
     let chosen = counts.sorted {
@@ -56,7 +56,7 @@ struct FacetColumn {
     // Of two values with the same hash, only the first gets a number of its own.
     var values = [String](repeating: "", count: ranks.count)
     try forEachValue { (value) throws(OutputError) in
-      guard !value.isEmpty, let rank = ranks[Self.hash(value)], values[rank].isEmpty else { return }
+      guard !value.isEmpty, let rank = ranks[value.stableHash], values[rank].isEmpty else { return }
       values[rank] = String(decoding: value, as: UTF8.self)
     }
     return values
@@ -99,10 +99,5 @@ struct FacetColumn {
       }
       rest.removeFirst(start)
     }
-  }
-
-  /// Returns the FNV-1a hash. Swift's own hash differs in every run, and the output must not.
-  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

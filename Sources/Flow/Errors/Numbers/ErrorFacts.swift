@@ -41,12 +41,12 @@ package struct ErrorFacts: Sendable, Hashable {
     values[.library] =
       Self.value(of: members, Self.libraryNames)
       ?? VersionedName.first(in: text, of: Self.libraries)
-    device = Self.value(of: members, Self.deviceNames).map(Self.hash)
+    device = Self.value(of: members, Self.deviceNames).map(\.utf8.stableHash)
   }
 
   /// Returns only the hash of the device's identifier, without reading anything else.
   package static func device(in record: ArraySlice<UInt8>) -> UInt64? {
-    ErrorMembers.value(in: record.prefix(longest), of: deviceNames).map(hash)
+    ErrorMembers.value(in: record.prefix(longest), of: deviceNames).map(\.utf8.stableHash)
   }
 
   // MARK: - Names
@@ -99,12 +99,6 @@ package struct ErrorFacts: Sendable, Hashable {
     let isNumber = found.value.utf8.first.map(\.isDigit) ?? false
     guard isNumber else { return found.value }
     return "\(found.name.text.begins(with: "ios") ? "iOS" : "OS") \(found.value)"
-  }
-
-  /// Returns the 64-bit FNV-1a hash of an identifier. It is the same in every run, unlike Swift's
-  /// hash values.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 
