@@ -82,6 +82,10 @@ extension DecodedText.RepairKind {
   /// Returns where the text shows the repair. Repairs of the whole text are described by their
   /// result instead, with its size where no other repair changes that.
   fileprivate func placed(_ repair: DecodedText.Repair, in text: DecodedText) -> String {
+    if let found {
+      return "\(found): " + (repair.count == 1 ? "" : "in \(repair.count.grouped) places, first ")
+        + "at byte \(repair.bytes.startIndex)."
+    }
     let size = text.payload.count
     return switch self {
     case .doubleBase64 where text.repairs.count == 1:
@@ -101,19 +105,13 @@ extension DecodedText.RepairKind {
       \(text.padding.count.counted("zero byte")) and nothing else follow the artifact's \(size.counted("byte")), \
       \((size + text.padding.count).grouped) in all. After the repair, the text decodes to its end.
       """
-    case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
-      .compressed, .latin1, .lengthPrefix:
-      "After the repair, the text decodes to its end."
     case .repetition: "The second copy begins at byte \(repair.bytes.startIndex)."
-    default:
-      "\(found): "
-        + (repair.count == 1 ? "" : "in \(repair.count.grouped) places, first ")
-        + "at byte \(repair.bytes.startIndex)."
+    default: "After the repair, the text decodes to its end."
     }
   }
 
-  /// What is at the places of the repair.
-  private var found: String {
+  /// What is at the places of the repair; `nil` for one of the whole text.
+  private var found: String? {
     switch self {
     case .spaceForPlus: "Spaces"
     case .percentEncoding: "Percent-encoded characters"
@@ -128,7 +126,9 @@ extension DecodedText.RepairKind {
     case .leftoverBits: "A character with unused bits"
     case .htmlEntities: "Character references"
     case .quotedPrintable: "Quoted characters"
-    default: "The change"
+    case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
+      .compressed, .latin1, .lengthPrefix, .zeroPadding, .repetition:
+      nil
     }
   }
 
@@ -202,7 +202,7 @@ extension DecodedText.RepairKind {
       )
     case .repetition:
       wording("The artifact is there twice.", "Append the value to an empty buffer.")
-    default: nil
+    case .spaceForPlus, .percentEncoding, .lineBreaks: nil
     }
   }
 
