@@ -35,27 +35,6 @@ struct Ledger {
   /// SHA-256 of the attestations of each session.
   private var attestations: [Int: [[UInt8]]] = [:]
 
-  /// A value that an artifact may have to answer.
-  struct Candidate {
-    let challenge: IssuedChallenge
-    let value: IssuedValue
-    /// Hashes of its readings.
-    let marks: [TextMark]
-    /// Index of the exchange that issued it.
-    let exchange: Int
-    let session: Int
-    /// Sessions whose artifacts consumed it.
-    var consumedIn: [Int] = []
-    /// Index of the first exchange that consumed it and that the server accepted.
-    var usedAt: Int?
-    /// Whether several responses contain it.
-    let isRepeated: Bool
-    /// Milliseconds since 1970 at which it was issued.
-    var time: Int64? { challenge.issuedAt?.milliseconds }
-    /// Whether the server issued it and no artifact has consumed it.
-    var isOpen: Bool { !challenge.isOfClient && consumedIn.isEmpty }
-  }
-
   /// Creates an empty ledger, and counts in how many exchanges each value occurs.
   init(_ timeline: Timeline) {
     exchanges = timeline.exchanges
@@ -176,13 +155,6 @@ struct Ledger {
   }
 
   // MARK: - Designation
-
-  /// A chosen candidate, how it was chosen, and older open ones.
-  private struct Choice {
-    var designation = Designation.none
-    var candidate: Int?
-    var older: [Int] = []
-  }
 
   /// Returns the choice for an artifact, trying in this order: a named value, the value of the same
   /// bytes sent before, the latest open value of a visible session, the only open value.

@@ -368,12 +368,9 @@ struct ArtifactBinding {
 
   // MARK: - Taking values
 
-  /// Adds a value of an author and applies precedence again.
+  /// Adds a value of an author, behind earlier values of the same author, and applies precedence again.
   ///
-  /// - Parameters:
-  ///   - author: Who supplies the value. It follows earlier values of the same author and precedes
-  ///     those of authors with lower precedence.
-  ///   - say: Sets the value.
+  /// - Parameter say: Sets the value.
   private mutating func take(_ author: Author, _ say: (inout Expectations) -> Void) {
     var said = Expectations()
     say(&said)

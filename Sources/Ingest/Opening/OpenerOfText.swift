@@ -232,7 +232,8 @@ extension Opener {
       {
         return true
       }
-      if isBesideRequest, PrintedLine.mayHold(value), !RequestWords.nameKeeper(before: value.name) {
+      if isBesideRequest, PrintedLine.mayHold(value), !RequestWords.namesKeeper(before: value.name)
+      {
         return true
       }
       guard !isInside, artifact.isOnOtherLine(than: value.written) else {
