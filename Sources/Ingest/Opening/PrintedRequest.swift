@@ -82,7 +82,8 @@ enum PrintedRequest {
         continue
       }
       if isOfValue,
-        RequestWords.announcesRequest(line) || beginsValue(below) && RequestWords.isRequestLine(printed)
+        RequestWords.announcesRequest(line)
+          || beginsValue(below) && RequestWords.isRequestLine(printed)
       {
         return line.startIndex
       }

@@ -13,7 +13,8 @@ struct RecordedCapturesTests {
 
   private static let files = [
     "burp.xml", "burp-plain.xml", "charles.chlsj", "charles.chlsx", "chrome.har",
-    "chromium.netlog.gz", "exchanges.jsonl", "messages.http", "mitmproxy.flows", "mitmproxy.har", "newman.json",
+    "chromium.netlog.gz", "exchanges.jsonl", "messages.http", "mitmproxy.flows", "mitmproxy.har",
+    "newman.json",
     "postman.json", "proxyman.proxymanlogv2", "wireshark-4.0.ek.gz", "wireshark-4.0.json.gz",
     "wireshark-4.0.pdml.gz", "wireshark-4.0-http2.json.gz", "wireshark-4.4.ek.gz",
     "wireshark-4.4.json.gz", "wireshark-4.4.pdml.gz", "wireshark-4.4-http2.ek.gz",
