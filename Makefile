@@ -97,12 +97,12 @@ define write_reports
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Runs all checks; .ci/run runs this. Three run at a time, because some of them use less than a core, but `ratios`,
+## Runs all checks; .ci/run runs this. Four run at a time, because some of them use less than a core, but `ratios`,
 ## which measures time, runs alone. What needs no build runs beside the build.
 test: setup-checks
 	$(MAKE) -j3 format checked $(VENV)/installed
 	$(MAKE) -o checked fresh-reports
-	$(MAKE) -j3 --output-sync=target $(MADE) $(SIDE_BY_SIDE)
+	$(MAKE) -j4 --output-sync=target $(MADE) $(SIDE_BY_SIDE)
 	$(MAKE) $(MADE) ratios
 	@echo "All checks passed."
 
@@ -280,9 +280,9 @@ try-tasks: checked setup-checks $(VENV)/installed
 $(VENV)/installed:
 	@mkdir -p .build
 	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema selenium \
+	$(VENV)/bin/pip install --no-compile --quiet --disable-pip-version-check jsonschema selenium \
 	  ocsf-json-schema timesketch-import-client six
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python
+	$(VENV)/bin/pip install --no-compile --quiet --disable-pip-version-check --no-deps axe-playwright-python
 	@touch $@
 
 ## Checks report pages in a real browser: those of the samples, and of records full of hostile strings.
