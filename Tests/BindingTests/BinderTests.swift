@@ -282,6 +282,7 @@ extension Binder {
         (placed.origin, placed.status) = (exchange.origin, exchange.status)
         placed.isAccepted = exchange.isAccepted
         (placed.session, placed.issued) = (exchange.session, exchange.issued)
+        placed.shown = exchange.shown
         (placed.sent, placed.artifacts) = (exchange.sent, exchange.artifacts)
         return placed
       })

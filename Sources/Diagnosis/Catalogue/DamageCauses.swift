@@ -173,7 +173,7 @@ enum DamageCauses {
     let length = (input.decodedText.payload.count - fault.bytes.count).counted("byte")
     return .observed(
       "After the object's \(length), only \(mark.name) follows. Without it, the CBOR is well formed.",
-      rival: "Something that somebody added on purpose",
+      rival: "An addition that somebody made on purpose",
       undoing: "artifact := its first \(length)", rules: ["attestation.cbor", "assertion.cbor"]
     ).worded(
       CauseWording(
