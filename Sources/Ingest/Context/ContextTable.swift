@@ -151,13 +151,14 @@ package struct ContextTable: Sendable {
     return statements[..<place] + self.statements(record: nil, key: key) + statements[place...]
   }
 
-  /// Returns the key ID that a request contains, whatever its member is called, in its path or in a binary message:
-  /// the only text of the client that is the identifier of a key of the context.
+  /// Returns the key ID that a request contains where nothing has a name, such as in its path, a list or a binary
+  /// message: the only such text of the client that is the identifier of a key of the context.
   /// - Returns: `nil` outside of an exchange, and if there are several.
   func keyID(in surroundings: Surroundings?) -> String? {
     guard !byKey.isEmpty, let surroundings, surroundings.exchange != nil else { return nil }
     let texts = surroundings.strings.lazy
-      .filter { $0.author == .client && (32...128).contains($0.text.count) }.map(\.text)
+      .filter { $0.author == .client && $0.name == nil && (32...128).contains($0.text.count) }
+      .map(\.text)
     var found: [[UInt8]: String] = [:]
     for text in texts.prefix(Self.mostTexts) {
       if text.count == 32, byKey[text.array] != nil {
