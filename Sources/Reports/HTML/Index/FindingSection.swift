@@ -24,7 +24,8 @@ struct FindingSection {
         if !isLeading {
           // On paper, the commands would take a sheet.
           HTML.element(.p, .class("po")) {
-            HTML.prose("\(title): " + advice.map(\.sentence).joined(separator: " "))
+            "\(title):"
+            for each in advice { HTML.prose(" " + each.sentence) }
           }
         }
       }
