@@ -55,7 +55,7 @@ private struct ContainerContents {
     case .row(let index, let cells):
       lines.append("row \(index)")
       for cell in cells { add(cell.value) }
-    case .text(let text, let line, _):
+    case .text(let text, let line, _, _):
       lines.append("text \(line)")
       add(text)
     case .remark(let sentence):

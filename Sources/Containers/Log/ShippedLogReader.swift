@@ -84,18 +84,21 @@ struct ShippedLogReader: ContainerReader {
   private mutating func read(_ text: Bytes) -> [ContainerItem] {
     guard !text.trimmed.isEmpty else { return [] }
     let reading = JSONReader.read(text, limits: .container)
-    guard let object = reading.value, object.members != nil else {
+    guard let object = reading.value, let members = object.members else {
       return flush() + [.text(text, line: number)]
     }
     let kind = ShippedLog.of(object)
-    guard let message = object[kind?.message ?? "message"]?.string else {
-      // An object without a message is read as it is.
-      return flush() + [.text(object.bytes, line: number)]
-    }
-    if kind?.isCutIntoPieces == true {
+    let name = kind?.message ?? "message"
+    let message = object[name]?.string
+    if let message, kind?.isCutIntoPieces == true {
       return join(message, to: LogStream(object["stream"]?.string))
     }
-    return flush() + [.text(message, line: number)]
+    let beside = members.filter { !$0.name.equals(name) }
+    // An object without a message, or with an artifact beside it, is read as it is.
+    guard let message, !beside.contains(where: { Carver.hasSigns(in: $0.value.bytes) }) else {
+      return flush() + [.text(object.bytes, line: number)]
+    }
+    return flush() + [.text(message, line: number, beside: beside)]
   }
 
   /// Joins the pieces of one line. The last piece has a line end, or makes the line longer than the

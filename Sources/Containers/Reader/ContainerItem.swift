@@ -1,3 +1,4 @@
+package import Decoding
 package import Evidence
 
 /// One item of a container. The reader doesn't open it further; the caller does.
@@ -10,8 +11,9 @@ package enum ContainerItem {
   /// header.
   case row(index: Int, [Cell])
   /// A text without a form of its own, such as the message of a log line. The line counts from one.
-  /// Nothing tells who wrote the strings in a text that is code, such as an SQL statement.
-  case text(Bytes, line: Int, isCode: Bool = false)
+  /// Nothing tells who wrote the strings in a text that is code, such as an SQL statement. The members beside a
+  /// message in its object may say what was requested.
+  case text(Bytes, line: Int, isCode: Bool = false, beside: [JSONNode.Member] = [])
   /// What was lost or not read, as a sentence without a period.
   case remark(String)
 

@@ -111,9 +111,10 @@ struct ContainerEntries: EntryReader {
       tally.add(opening)
       return entry(Opened(opening))
     case .row(let row, let cells): return entry(forRow: row, cells)
-    case .text(let bytes, let line, let isCode):
+    case .text(let bytes, let line, let isCode, let members):
       let author = isCode ? Author.unknown : .record
       var opener = Opener(policy: policy, author: author, budget: budget)
+      opener.surrounding.add(RequestShape(members).joined(with: members))
       let path = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: path)

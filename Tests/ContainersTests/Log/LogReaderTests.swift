@@ -67,11 +67,25 @@ struct LogReaderTests {
       (
         #"{"@timestamp":"t","agent":{},"message":"a"}"# + "\nnot json\n", ["a", "not json\n"]
       ),
+      (
+        #"{"@timestamp":"t","agent":"o2NmbXRvb2FwcGxlLWFwcGF0dGVzdA","message":"a"}"#,
+        [#"{"@timestamp":"t","agent":"o2NmbXRvb2FwcGxlLWFwcGF0dGVzdA","message":"a"}"#]
+      ),
     ])
   func shipped(text: String, messages: [String]) {
     let opened = Opened(text)
     #expect(opened.container == "a log")
     #expect(opened.texts.map { $0 == "not json" ? "not json\n" : $0 } == messages)
+  }
+
+  @Test("The members beside a message come with it")
+  func members() {
+    let opened = Opened(#"{"log":"a","kubernetes":{},"method":"POST"}"#)
+    guard case .text(_, _, _, let members)? = opened.items.last else {
+      Issue.record("no text")
+      return
+    }
+    #expect(members.map(\.name) == ["kubernetes", "method"])
   }
 
   @Test(
@@ -97,7 +111,7 @@ struct LogReaderTests {
   @Test("A message maps to its place and its line")
   func place() {
     let text = "Mar 14 09:26:52 host app: x\nMar 14 09:26:53 host app: MARK\n"
-    guard case .text(let bytes, let line, _)? = Opened(text).items.last else {
+    guard case .text(let bytes, let line, _, _)? = Opened(text).items.last else {
       Issue.record("no text")
       return
     }

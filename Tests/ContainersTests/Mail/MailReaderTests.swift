@@ -17,7 +17,7 @@ struct MailReaderTests {
   /// Returns the texts after the headers, which are the first text.
   private func texts(_ text: String) -> [String] {
     items(text).dropFirst().compactMap {
-      if case .text(let bytes, _, _) = $0 { bytes.utf8 } else { nil }
+      if case .text(let bytes, _, _, _) = $0 { bytes.utf8 } else { nil }
     }
   }
 

@@ -83,7 +83,7 @@ struct SQLReaderTests {
     let opened = Opened("INSERT INTO k (v) VALUES (1);\n\n\(long)\nSET x = 1;\nCOMMIT;\n")
     #expect(opened.texts == [long + (long.hasSuffix(";") ? "" : "\nSET x = 1;")])
     #expect(opened.rows == ["v=1"])
-    guard case .text(let bytes, let line, let isCode)? = opened.items.last else {
+    guard case .text(let bytes, let line, let isCode, _)? = opened.items.last else {
       Issue.record("no text")
       return
     }

@@ -39,7 +39,7 @@ struct Opened {
   }
 
   var texts: [String] {
-    items.compactMap { if case .text(let text, _, _) = $0 { text.text } else { nil } }
+    items.compactMap { if case .text(let text, _, _, _) = $0 { text.text } else { nil } }
   }
 
   /// Each row as `column=value column=value`. The value that only a database can compute is `?`.
