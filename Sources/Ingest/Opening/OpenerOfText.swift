@@ -146,7 +146,12 @@ extension Opener {
     }
     let outer = author
     defer { author = outer }
-    if outer == .record, mayBeSent(text, around: found, at: place) { author = .client }
+    // The signer of a token wrote its payload.
+    if outer == .record,
+      AssertionToken.isPayload(text.written) || mayBeSent(text, around: found, at: place)
+    {
+      author = .client
+    }
     let before = finds.count
     open(
       text.value, at: path.opened.to([place.step, .transform("base64")]), within: beside + layers)
@@ -213,19 +218,17 @@ extension Opener {
       ? PrintedLine(around: artifact, of: found) : nil
     let isOfRequest = PrintedLine.nameRequest(around: found)
     let isBesideRequest = !surrounding.mayBeRecord
-    let isInToken = AssertionToken.isPayload(found.stretch)
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
       // The values in a text in Base64 have the author of the text.
-      guard value.written.buffer === artifact.buffer else { return before != nil }
+      guard value.written.buffer === artifact.buffer else {
+        return before != nil || AssertionToken.isPayload(artifact)
+      }
       if let form, form.buffer === value.name.buffer, form.range.contains(value.name.startIndex) {
         return true
       }
-      // A value in text that the artifact's text encodes is where that is.
-      let isInside = value.written.buffer !== artifact.buffer
-      let start = isInside ? artifact.startIndex : value.written.startIndex
-      if isInside && isInToken { return true }
+      let start = value.written.startIndex
       if let request = before ?? behind, start > request { return true }
       if RequestWords.namesSender(before: value.name) || RequestWords.isHeader(value.name)
         || FormText.isSent(value.written, named: value.name)
@@ -236,7 +239,7 @@ extension Opener {
       {
         return true
       }
-      guard !isInside, artifact.isOnOtherLine(than: value.written) else {
+      guard artifact.isOnOtherLine(than: value.written) else {
         return line?.mayBeSent(value, at: start) ?? false && PrintedLine.mayHold(value)
       }
       // A value on another line may be part of another request.
