@@ -76,7 +76,7 @@ enum FormText {
     let text = name.buffer.all
     // An element of XML, perhaps behind the declaration.
     guard text[name.endIndex...].first != UInt8(ascii: ">") else { return false }
-    let before = text.between(name.startIndex - reach, name.startIndex).suffix(while: isOfWord)
+    let before = word(before: name)
     if before.contains(UInt8(ascii: "?")) || hasParameters(before) { return true }
     let behind = value.buffer.all[value.endIndex...]
     // Only fields of a form have an ampersand between them.
@@ -91,13 +91,27 @@ enum FormText {
     return RequestWords.mayHoldForm(part) && inner.allSatisfy(isOfName)
   }
 
+  /// Returns the word before a name, behind a space or a quotation mark. In an address that no quotation mark
+  /// begins, such a mark is a character of the address: `url=/attest?a=1"challenge=…`.
+  private static func word(before name: Bytes) -> Bytes {
+    let word = name.buffer.all.between(name.startIndex - reach, name.startIndex)
+      .suffix { isOfWord($0) || $0 == UInt8(ascii: "\"") }
+    var (start, isQuoted) = (word.startIndex, false)
+    while let mark = word.firstIndex(of: UInt8(ascii: "\""), from: start) {
+      if !isQuoted, hasParameters(word.between(start, mark), behind: "?;") { break }
+      (start, isQuoted) = (mark + 1, !isQuoted)
+    }
+    return word.between(start, word.endIndex)
+  }
+
   /// The most names before slashes of a word that are looked up. A word with more of them counts as a path.
   private static let mostNames = 16
 
   /// Returns whether a word contains the parameters of a path (RFC 3986 §3.3): `url=/attest;a=1;`. A slash in
   /// Base64 begins no path.
-  private static func hasParameters(_ word: Bytes) -> Bool {
-    guard let last = word.lastIndex(of: UInt8(ascii: ";")) else { return false }
+  /// - Parameter marks: The marks between a path and its parameters.
+  private static func hasParameters(_ word: Bytes, behind marks: String = ";") -> Bool {
+    guard let last = word.lastIndex(where: { marks.utf8.contains($0) }) else { return false }
     // A path may begin the word, as behind a bracket.
     var (mark, names) = (UInt8(ascii: "("), 0)
     for (place, byte) in zip(word.startIndex..., word.between(word.startIndex, last)) {

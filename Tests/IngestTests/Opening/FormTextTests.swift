@@ -23,6 +23,7 @@ struct FormTextTests {
       "keyId=b/a=;path=/a;nonce=VALUE", "text/plain;url=https://a.example/b;nonce=VALUE",
       String(repeating: "a=/", count: 17) + ";nonce=VALUE",
       "(/a/b;nonce=VALUE", "url=https://a.example/b;nonce=VALUE", "query=nonce=VALUE",
+      "url=/a?b=1\"nonce=VALUE", "url=/a;\"nonce=VALUE", "\"b\",url=/a?\"nonce=VALUE",
     ])
   func sent(text: String) throws {
     #expect(try isSent(text))
@@ -35,6 +36,8 @@ struct FormTextTests {
       "keyId=b/a=;nonce=VALUE", "type:text/plain;nonce=VALUE", "a=1,nonce=VALUE,b=2",
       "a & nonce=VALUE & b", "nonce=VALUE&", "nonce=VALUE&quot; a=1", "path=/a,nonce=VALUE",
       "path=/a nonce=VALUE", String(repeating: "a=/", count: 16) + ";nonce=VALUE",
+      "url=\"/a?b=1\",nonce=VALUE", "{\"url\":\"/a?b=1\",\"nonce\":\"VALUE\"",
+      "b/a?\"nonce=VALUE", "a=1;\"nonce=VALUE",
     ])
   func notSent(text: String) throws {
     #expect(try !isSent(text))
