@@ -67,6 +67,8 @@ enum PrintedRequest {
     var (isOfObject, depth) = (true, own.openBrackets())
     let tag = LineTag(of: own)
     var below = tag.removed(from: own)
+    // Whether the lines between are fields of a message, and one of them describes its body.
+    var (areFields, describeBody) = (beginsValue(below), false)
     var object = PrintedObject(own)
     var rest = text.dropLast()
     while !rest.isEmpty {
@@ -86,6 +88,14 @@ enum PrintedRequest {
           || beginsValue(below) && RequestWords.isRequestLine(printed)
       {
         return line.startIndex
+      }
+      // A log may leave out the blank line between the fields and the body.
+      if isInBody, areFields {
+        if describeBody, RequestWords.beginsMessage(line) { return line.startIndex }
+        let field = RequestWords.field(of: whole)?.lowercasedASCII
+        areFields = field != nil
+        describeBody =
+          describeBody || field.map(["content-type", "content-length"].includes) ?? false
       }
       isOfObject = isOfObject && isContinued(line, by: below.trimmed)
       if isOfObject, let start = RequestWords.first(in: line) {

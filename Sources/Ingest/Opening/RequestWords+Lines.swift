@@ -43,6 +43,7 @@ extension RequestWords {
   /// Returns whether a line ends with the name of a request whose contents are on the next lines:
   /// `Request Body:` or `decoded AttestRequest {`.
   static func announcesRequest(_ line: Bytes) -> Bool {
+    if announcements.contains(where: { line.firstIndex(of: $0) != nil }) { return true }
     let line = withoutArray(line)
     guard let end = line.lastIndex(where: \.isAlphanumeric) else { return false }
     let marks = line.between(end + 1, line.endIndex)
@@ -85,6 +86,9 @@ extension RequestWords {
         && marks.first { !" )".utf8.contains($0) }.map { ValueStart.brackets.contains($0) }
           ?? false
   }
+
+  /// What nghttp, tcpdump and wscat print on the line above what was sent.
+  private static let announcements = [" DATA frame <", ": Flags [", "(press CTRL+C to quit)"]
 
   /// Returns whether the letters of a line are a heading: the name of a body, or, with marks around them, that of a
   /// request or a method in capitals: `## Request`, `[POST]`. A tag isn't one.

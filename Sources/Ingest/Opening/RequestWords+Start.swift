@@ -21,6 +21,11 @@ extension RequestWords {
     if sendings.contains(lower) || callings.contains(lower), ValueStart.hasTarget(rest) {
       return true
     }
+    // `message from 10.0.0.1: {`
+    if arrivals.contains(lower), rest.starts(with: " from ") {
+      let object = withoutAnyRemark(rest)
+      if ValueStart.openings.contains(where: { object.starts(with: $0) }) { return true }
+    }
     // A log may write who sent an object in brackets: `[client] {`.
     if senders.contains(lower), rest.first == UInt8(ascii: "]"), word.startIndex > text.startIndex,
       text[word.startIndex - 1] == UInt8(ascii: "[")

@@ -38,6 +38,10 @@ enum RequestWords {
     sets: [WordLists.words("owners", of: "requests")], ignoring: "_-")
   /// The marks of a message that came in, which are directly before its object.
   private static let arrows = ["←", "⇐", "<--", "<<<"]
+  /// What Spring, ASP.NET and nginx print before the body or the arguments of a request.
+  private static let phrases = [
+    "Read \"application/", "Executing action method ", "get_body_data()",
+  ]
   /// PHP's variables of a request.
   static let globals = WordLists.bytes("globals", of: "requests")
   /// Words before the name of a request that only refer to it: “stored for this request:”.
@@ -134,7 +138,8 @@ enum RequestWords {
       shape.add(word.text)
       return false
     }
-    return [word, firstArrow(in: text)].compactMap(\.self).min()
+    let phrase = phrases.lazy.compactMap { text.firstIndex(of: $0) }.min()
+    return [word, firstArrow(in: text), phrase].compactMap(\.self).min()
   }
 
   /// Returns where the first mark of a message that came in is, with its object behind it: `← {`.
@@ -211,6 +216,8 @@ enum RequestWords {
   static let senders = WordLists.bytes("senders", of: "requests")
   /// Words that say that a message came in, with any few words before it, in lower case.
   static let incomings = WordLists.bytes("incomings", of: "requests")
+  /// Names of what may come in, with `from` and its sender behind, in lower case.
+  static let arrivals = WordLists.bytes("arrivals", of: "requests")
   /// Words that say before the name of a value that the server made or stored it, in lower case.
   static let keepers = WordLists.bytes("keepers", of: "requests")
   /// Names of objects that may be those of a request or its data, in lower case.

@@ -42,6 +42,10 @@ struct PrintedRequestTests {
       "POST https://a.example/b\n```{\"a\": \"VALUE\"}",
       ":method: POST\n:path: /b\nx: y\n\n{\"a\": \"VALUE\"}",
       "E..@.POST /b HTTP/1.1\r\nHost: a.example\r\n\r\n{\"a\": \"VALUE\"}",
+      "--> POST https://a.example/b\nContent-Length: 9\nX: y z\n{\"a\": \"VALUE\"}",
+      "[0.1] send DATA frame <length=9>\n  ; END_STREAM\n{\"a\": \"VALUE\"}",
+      "10:01 IP a.5 > b.80: Flags [P.], length 9\nE..?{\"a\": \"VALUE\"}",
+      "Connected (press CTRL+C to quit)\n> {\"a\": \"VALUE\"}",
     ])
   func sent(text: String) {
     #expect(isSent(text))
@@ -61,7 +65,9 @@ struct PrintedRequestTests {
       "ua=b done\n\n{\"a\": \"VALUE\"}", "User-Agent: b\na: VALUE",
       "10:01 x POST /b body={\"x\": 1},\n\"a\": \"VALUE", "x body={\"x\": [\n1]},\n\"a\": \"VALUE",
       "10:01 x POST /b body={\"x\": 1\nverify \"a\": \"VALUE",
-      "method: post\nurl: /b\na: VALUE", "x: {\n  url: '/b',\n  data: '{\"a\": \"VALUE\"}'",
+      "POST /b 200\nContent-Length: 9\na=VALUE", "POST /b 200\nuser: b c\n{\"a\": \"VALUE\"}",
+      "POST /b 200\nContent-Length: 9\ndone\n{\"a\": \"VALUE\"}", "method: post\nurl: /b\na: VALUE",
+      "x: {\n  url: '/b',\n  data: '{\"a\": \"VALUE\"}'",
       "x: {\n  method: 'post',\n  url: '/b',\n  data: {\n    b: 1\n  },\n  a: 'VALUE'",
     ])
   func notSent(text: String) {
