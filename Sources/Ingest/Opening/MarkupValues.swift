@@ -17,6 +17,11 @@ enum MarkupValues {
   /// The most values of a text.
   private static let most = 64
 
+  /// Comments and CDATA sections, which have text and no tags (XML 1.0 §2.5, §2.7).
+  private static let sections = [(start: "!--", end: "-->"), (start: "![CDATA[", end: "]]>")]
+  /// The elements that have text and no tags, in lower case (HTML §13.1.2).
+  private static let texts = Set(["script", "style", "textarea", "title"].map { Array($0.utf8) })
+
   /// Returns the values, with the names that call them a challenge; empty for a text that isn't markup. A
   /// name such as `nonce` is frequent in pages: only values that look random count.
   static func challenges(in text: Bytes) -> [(name: String, value: Bytes)] {
@@ -26,10 +31,18 @@ enum MarkupValues {
     var rest = text.prefix(longest)
     while values.count < most, let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest.between(start + 1, rest.endIndex)
+      if let section = sections.first(where: { rest.starts(with: $0.start) }) {
+        rest = rest.behind(section.end)
+        continue
+      }
       let tag = tag(at: rest)
       rest = rest.between(tag.endIndex + 1, rest.endIndex)
       let element = tag.prefix(while: isOfName)
       guard !element.isEmpty else { continue }
+      if tag.last != UInt8(ascii: "/"), texts.contains(element.map(\.lowercasedASCII)) {
+        rest = rest.behind("</\(element.text)")
+        continue
+      }
       values += named(in: tag, of: element)
       let content = rest.prefix { $0 != UInt8(ascii: "<") }
       add(localName(of: element), content.trimmed, to: &values)
@@ -92,5 +105,13 @@ enum MarkupValues {
   /// Returns whether a byte can be in the name of an element or an attribute.
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "-_.:".utf8.contains(byte)
+  }
+}
+
+extension Bytes {
+  /// Returns the bytes behind the first occurrence of a text; empty if there is none.
+  fileprivate func behind(_ text: String) -> Bytes {
+    firstIndex(of: text).map { between($0 + text.utf8.count, endIndex) }
+      ?? between(endIndex, endIndex)
   }
 }

@@ -91,6 +91,7 @@ struct IssuedValuesTests {
       "<head><meta name=\"attest-challenge\" content=\"\(challenge)\"></head>",
       "<body class=\"a > b\" data-challenge=\"\(challenge)\">",
       "<r><challenge value=\"Ucr&#x2f;qHtx2xOCWL95hTZc3ySLp9bPI&#43;crd2SADUTUeCQ&#61;\"/></r>",
+      "<r><!-- a > --><title>b</title><script/><challenge>\(challenge)</challenge></r>",
     ])
   func markup(_ body: String) {
     #expect(issued(body) == [Self.challenge])
@@ -102,6 +103,10 @@ struct IssuedValuesTests {
       "<p>challenge: \(challenge)</p>", "<p>&lt;challenge&gt;\(challenge)&lt;/challenge&gt;</p>",
       "<input name=\"csrf_token\" value=\"\(challenge)\">", "<script nonce=\"\(challenge)\">",
       "<input name=\"_wpnonce\" value=\"3f2a9c01bd\">", "<challenge", "<", "<challenge value=",
+      "<!-- a > <challenge>\(challenge)</challenge> -->",
+      "<r><![CDATA[a > <challenge>\(challenge)</challenge>]]></r>",
+      "<textarea><challenge>\(challenge)</challenge></textarea>",
+      "<SCRIPT>\"<challenge>\(challenge)</challenge>\"</SCRIPT>",
     ])
   func otherMarkup(_ body: String) {
     #expect(issued(body).isEmpty)
