@@ -28,7 +28,7 @@ package enum Carver {
   /// - Returns: The artifacts in the order of the text; all places lie in `text`.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
     let narrow = WideCharacters.narrowed(text) ?? text
-    let readable = PlainTables.written(narrow) ?? narrow
+    let readable = PlainTables.written(narrow) ?? TerminalCodes.removed(from: narrow) ?? narrow
     let stretches = stretches(in: readable, limits: limits)
     var lines = TextLines(readable)
     let isCode = !stretches.isEmpty && SourceCode.looksLike(readable)
@@ -43,7 +43,8 @@ package enum Carver {
     if narrow.buffer !== text.buffer { finds = finds.map { $0.widened(to: text) } }
     return Carving(
       finds: finds,
-      isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count >= mostFinds)
+      isLone: readable.buffer === narrow.buffer && LoneArtifact.fills(narrow, stretches),
+      isLimited: finds.count >= mostFinds)
   }
 
   /// Returns whether an artifact begins in the text outside of some parts of it.
