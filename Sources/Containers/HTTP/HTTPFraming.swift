@@ -9,8 +9,8 @@ struct HTTPFraming {
   /// Whether the body is chunked: `chunked` is the last transfer coding, and is applied once
   /// (RFC 9112 §7.1).
   let isChunked: Bool
-  /// Whether `Content-Length` and `Transfer-Encoding` are both there. A sender must not send both,
-  /// and recipients disagree about the end of such a message (RFC 9112 §6.1).
+  /// Whether `Content-Length` and `Transfer-Encoding` are both there, or one has a blank before its colon. A sender
+  /// must not send that, and recipients disagree about the end of such a message (RFC 9112 §6.1, §5.1).
   let isContradictory: Bool
   /// Whether the method of the request rules out a body: a response to HEAD, or a successful one to
   /// CONNECT (RFC 9112 §6.3).
@@ -36,11 +36,16 @@ struct HTTPFraming {
     let codings = Self.members(of: "transfer-encoding", in: headers).map(\.lowercasedASCII)
     isLengthStated = !lengths.isEmpty
     isTransferCoded = !codings.isEmpty
-    isContradictory = isLengthStated && isTransferCoded
+    let isDisputed = headers.contains {
+      let name = $0.name.withoutBlanks
+      return !name.equals($0.name)
+        && ["content-length", "transfer-encoding"].includes(name.lowercasedASCII)
+    }
+    isContradictory = isLengthStated && isTransferCoded || isDisputed
     isChunked =
       codings.last?.equals("chunked") == true
       && !codings.dropLast().contains { $0.equals("chunked") }
-    length = isTransferCoded ? nil : Self.length(lengths)
+    length = isTransferCoded || isDisputed ? nil : Self.length(lengths)
     isBodiless = start.status.map { Self.isBodiless($0, answering: method) } ?? false
     let coding = headers.value(of: "content-encoding").map(\.lowercasedASCII) ?? ""
     isCoded = !coding.isEmpty && !coding.equals("identity")

@@ -122,6 +122,12 @@ struct HTTPReader: ContainerReader {
       doubt = Doubt(request: asked.exchange, reason: reason)
     }
     let asked = request
+    if status == 101, case .bytes = message.body, doubt?.request == nil {
+      let reason =
+        "Client and server both write behind the answer 101 in line \(line(of: start)), in another protocol. From "
+        + "there on, answers count as what the client sent"
+      doubt = Doubt(request: asked?.exchange ?? Exchange(index: index), reason: reason)
+    }
     defer { noteEnd(of: message, at: start, by: asked) }
     if let doubt, doubt.concerns(asked) { return claimed(message.message, by: doubt) }
     var exchange = asked?.exchange ?? Exchange(index: index)

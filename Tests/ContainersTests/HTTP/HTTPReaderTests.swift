@@ -55,7 +55,7 @@ struct HTTPReaderTests {
       // No length; a wrong one; two; the packed length of an unpacked body; not a number.
       "", "Content-Length: 3\n", "Content-Length: 4000\n", "Content-Length: 5, 9\n",
       "Content-Length: 5\nContent-Length: 9\n", "Content-Encoding: gzip\nContent-Length: 5\n",
-      "Content-Length: +5\n",
+      "Content-Length: +5\n", "Content-Length : 5\n",
       // The chunks were joined, and the body follows unchanged.
       "Transfer-Encoding: chunked\n",
       // A transfer coding overrides a length that fits, however it is written.
@@ -141,6 +141,17 @@ struct HTTPReaderTests {
       #expect(opened.remarks.count == 1)
       #expect(opened.remarks.first?.contains("Two answers follow the request in line 1") == true)
     }
+  }
+
+  @Test("What is behind an answer 101 isn't the server's, unless it is an exchange of its own")
+  func otherProtocol() {
+    let answer = "HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"
+    let start = "GET /a HTTP/1.1\n\nHTTP/1.1 101 Switching Protocols\n\n"
+    let opened = Opened("\(start){}\nGET /b HTTP/1.1\n\n\(answer)")
+    #expect(opened.exchanges.allSatisfy { $0.response == nil })
+    #expect(opened.remarks.first?.contains("the answer 101 in line 3") == true)
+    let other = Opened("\(start)GET /b HTTP/1.1\n\n\(answer)")
+    #expect(other.exchanges.last?.line == "GET /b 200 nothing → []")
   }
 
   @Test("An interim answer precedes the answer of the same request")
