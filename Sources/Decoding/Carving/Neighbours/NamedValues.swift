@@ -123,15 +123,17 @@ struct NamedValues {
     guard lastWords.contains(name.map { $0 | 0x20 }) else { return nil }
     let near = text.between(name.startIndex - longestName, name.startIndex)
     let line = near.suffix(while: { !$0.isLineBreak })
-    let words = line.suffix(while: { $0 == 0x20 || isWordByte($0) }).trimmed
+    let words = line.suffix(while: { $0 == 0x20 || isWordByte($0) }).trimmed.drop {
+      !$0.isLetter && $0 < 0x80
+    }
     let marks = line[line.startIndex..<max(line.startIndex, words.startIndex)]
     guard !words.isEmpty, words.split(separator: 0x20).count < mostWords,
       marks.allSatisfy({ $0.isWhiteSpace || $0.isDigit || "*-+>#.)\"'`|_".utf8.contains($0) })
     else { return nil }
-    let start = words.firstIndex { $0 != UInt8(ascii: "-") && $0 != 0x20 } ?? words.startIndex
-    let first = text[start..<name.endIndex].prefix { $0 != 0x20 }
+    let whole = text[words.startIndex..<name.endIndex]
+    let first = whole.prefix { $0 != 0x20 }
     let isLevel = first.allSatisfy(\.isCapital) && levels.contains(first.map { $0 | 0x20 })
-    return isLevel ? nil : text[start..<name.endIndex]
+    return isLevel ? nil : whole
   }
 
   /// The levels of log lines, in lower case. In capitals, they aren't a part of the name behind them.

@@ -23,6 +23,8 @@ struct NamedValuesTests {
     ("<tr>\n <th>Key ID</th>\n <td class=\"x\"><code>abc=</code></td>\n</tr>", "Key ID=abc="),
     ("<dl><dt>challenge</dt><dd>abc</dd></dl>", "challenge=abc"),
     ("challenge: abc.", "challenge=abc"), ("App ID: A1B2C3D4E5.com.x", "App ID=A1B2C3D4E5.com.x"),
+    ("3. challenge: abc", "challenge=abc"), ("4. App ID: abc", "App ID=abc"),
+    ("2. client data hash: abc", "client data hash=abc"),
     ("- Key ID: abc=", "Key ID=abc="), ("client data hash: abc", "client data hash=abc"),
     ("challenge: !!binary aRkq", "challenge=aRkq"),
     ("challenge: Binary.createFromBase64('aRkq', 0)", "challenge=aRkq"),
