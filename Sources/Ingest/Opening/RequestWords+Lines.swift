@@ -74,9 +74,10 @@ extension RequestWords {
     guard isSigned, word.count <= longest, before.count <= longest else { return false }
     let (name, owner) = (plain(word), plain(before))
     let isOwned = owners.contains(owner) || bodies.contains(owner)
-    // `req = Attest {`
+    // `req = Attest {`, but not the name of a member: `req = {"attest": {`
+    let sign = line.between(before.endIndex, word.startIndex)
     if isOwned, marks.contains(where: ValueStart.brackets.contains),
-      line.between(before.endIndex, word.startIndex).contains(where: { "=:".utf8.contains($0) })
+      sign.contains(where: { "=:".utf8.contains($0) }), !sign.contains(UInt8(ascii: "\""))
     {
       return true
     }

@@ -8,7 +8,7 @@ struct RecordFieldTests {
     "may be properties of an artifact",
     arguments: [
       ("attest.keyId", RecordField.keyID), ("app.attest.key_id", .keyID),
-      ("ATTEST_KEY_ID", .keyID), ("APP_ATTEST_CHALLENGE", .challenge),
+      ("ASSERTION_KEY_ID", .keyID), ("APP_ATTEST_CHALLENGE", .challenge),
       ("attestation.challenge", .challenge), ("Assertion.ClientData", .clientData),
     ])
   func properties(_ name: String, _ field: RecordField) throws {
