@@ -609,6 +609,9 @@ form("beside-visibility", "object(App)#3 (2) {\n  [\"attestation\":protected]=>\
 LINES = textwrap.wrap(ATT, 80)
 form("between-pages", members("{}: {}").replace(ATT, "\n".join(LINES[:40]) + "\n\f" + "\n".join(LINES[40:])) + "\n",
      outcome="accepted")
+for number, footer in enumerate(("Page 3 of 7", "3", "\n- 3 -\n\f\nAppendix A, confidential\n")):
+    form(f"between-footers-{number}", members("{}: {}").replace(ATT, "\n".join([*LINES[:40], footer, *LINES[40:]])) + "\n",
+         outcome="accepted")
 form("beside-log-time", f"INFO 14:02:40 attestation: {ATT}\nINFO 14:02:41 challenge: {b64(bytes(16))}\n",
      outcome="undetermined")
 form("sent-curl-verbose", "> POST /attest HTTP/1.1\n> Host: api.example.com\n> \n" + json.dumps(STATED)

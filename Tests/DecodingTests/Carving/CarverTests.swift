@@ -67,6 +67,20 @@ import Testing
     #expect(carve(text).finds.map(\.decodedText.payload) == [Self.assertion])
   }
 
+  @Test(
+    "Lines with the number of a page between two lines of one width don't end an artifact",
+    arguments: [
+      ("Page 3 of 7", true), ("\n- 3 -\n\u{c}\nAppendix A", true), ("public key", false),
+      ("keyId2: ", false),
+      ("1\n2\n3\n4\n5", false),
+    ])
+  func pages(between: String, isEnd: Bool) {
+    let digits = Self.base64
+    let width = digits.utf8.count / 2
+    let text = "\(digits.prefix(width))\n\(between)\n\(digits.dropFirst(width))\nkeyId: a\n"
+    #expect(carve(text).finds.map { $0.decodedText.payload == Self.assertion } == [isEnd])
+  }
+
   @Test func twoArtifactsInPiecesAreNotJoined() {
     let cut = String(Self.base64.prefix(64))
     let finds = carve("> \(cut)\n> \(Self.base64)\n").finds

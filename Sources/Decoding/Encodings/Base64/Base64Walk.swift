@@ -223,8 +223,8 @@ struct Base64Walk {
   }
 
   /// Skips the characters between two pieces: spaces, line breaks, characters without a width, ends of
-  /// strings, or the prefix of the next log line. Returns false at the end of the artifact and if no further piece
-  /// follows.
+  /// strings, the prefix of the next log line, or lines between two pages. Returns false at the end of the artifact
+  /// and if no further piece follows.
   private mutating func takeGap() -> Bool {
     guard !isComplete, extent?.isBroken != true else { return false }
     if let length = InvisibleCharacters.length(at: position, in: text) {
@@ -249,8 +249,45 @@ struct Base64Walk {
       lineStart = gap.end
       return true
     }
-    return !hasPrefixes && takePrefix()
+    return !hasPrefixes && takePrefix() || takePageEnd()
   }
+
+  /// Skips the few lines with the number of a page between two pages of a document. Returns false if the line behind
+  /// them has other bytes than digits, or is narrower than this line and not the last one.
+  private mutating func takePageEnd() -> Bool {
+    let width = position - lineStart
+    let near = text.between(position, position + Self.longestPageEnd)
+    guard width >= Self.shortestLine, near.first(where: { $0 != 0x20 })?.isLineBreak == true else {
+      return false
+    }
+    var end = position
+    for _ in 0..<Self.mostLinesOfPageEnd {
+      let line = near.between(end, near.endIndex).drop { $0.isWhiteSpace || $0 == 0x0c }
+      let begin = line.startIndex
+      let count = text.skip(from: begin, while: Base64Alphabet.isDigit) - begin
+      let behind = text.between(begin + count, text.endIndex).drop { "= ".utf8.contains($0) }
+      if count == width || count >= Self.shortestLine && completes(count),
+        behind.first?.isLineBreak != false, !startsOther(at: begin)
+      {
+        let between = near.between(position, begin)
+        guard between.contains(where: { $0.isDigit || $0 == 0x0c }),
+          !between.contains(where: Self.marksOfNames.contains)
+        else { return false }
+        isPlain = false
+        position = begin
+        lineStart = begin
+        return true
+      }
+      guard let next = line.firstIndex(where: \.isLineBreak) else { return false }
+      end = next
+    }
+    return false
+  }
+
+  /// Marks around the name of another value, which the lines between two pages don't have.
+  private static let marksOfNames = Set(":=<>#[]{}\"'`|".utf8)
+  /// The most lines between the digits of two pages, and the most bytes up to the digits of the second one.
+  private static let (mostLinesOfPageEnd, longestPageEnd) = (4, 256)
 
   /// Skips the prefix of the next line. Returns false if it differs from that of this line.
   private mutating func takePrefix() -> Bool {
@@ -316,13 +353,16 @@ struct Base64Walk {
   private func isPiece(at begin: Int) -> Bool {
     let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
     guard !startsOther(at: begin) else { return false }
-    // The bits of an incomplete byte count too.
-    if let extent, output.count + (digits.held + (end - begin) * 6) / 8 >= extent.least {
-      return true
-    }
+    if completes(end - begin) { return true }
     let next = end < text.endIndex ? text[end] : 0x0a
     return end - begin >= Self.shortestLine && next != UInt8(ascii: ":")
       || next == UInt8(ascii: "%") || next == UInt8(ascii: "\\")
+  }
+
+  /// Returns whether the artifact is complete with a number of further digits. The bits of an incomplete byte count,
+  /// too.
+  private func completes(_ count: Int) -> Bool {
+    extent.map { output.count + (digits.held + count * 6) / 8 >= $0.least } ?? false
   }
 
   /// The fewest digits of a line that is a piece.
