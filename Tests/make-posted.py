@@ -682,6 +682,21 @@ for name, print_data in (("old", "<{}>"), ("new", "{{length = 16, bytes = 0x{}}}
     form(f"stated-nsdata-{name}", members("{} = {}").replace(A["challenge"], print_data.format(CHALLENGE.hex(" ", -4))) + "\n",
          outcome="accepted")
 
+INDENTED = json.dumps(STATED, indent=2)
+form("stated-html-code", f"<p>See</p><pre><code>{html.escape(INDENTED)}</code></pre>\n", outcome="accepted")
+form("stated-html-issue", '<?xml version="1.0"?><rss><channel><item><description>' + html.escape(
+    f'<div class="code panel"><pre class="code-java">{INDENTED}</pre></div>') + "</description></item></channel></rss>\n",
+     outcome="accepted")
+form("stated-html-attribute", "<p>" + members("{}: {}", "<br>\n").replace(
+    f"challenge: {A['challenge']}", f"<a title=\"x&quot; challenge={A['challenge']}\">agent</a>") + "</p>\n",
+     outcome="undetermined")
+form("stated-html-plain-header", marked_up([list(STATED), list(STATED.values())]).replace("th>", "td>"), outcome="accepted")
+form("stated-dump-dictionary", "▿ 5 key/value pairs\n" + members('  ▿ (2 elements)\n    - key: "{}"\n    - value: "{}"') + "\n",
+     outcome="accepted")
+form("stated-dump-optional", "▿ App.Record\n" + members('  ▿ {0}: Optional("{1}")\n    - some: "{1}"') + "\n", outcome="accepted")
+form("sent-dump-request", "▿ App.AttestRequest\n" + members('  ▿ {0}: Optional("{1}")\n    - some: "{1}"') + "\n",
+     outcome="undetermined")
+
 SECRET = {name: b64(value.encode()) for name, value in STATED.items()}
 form("stored-secret", "apiVersion: v1\nkind: Secret\ndata:\n" + "".join(f"  {name}: {value}\n" for name, value in SECRET.items()),
      repairs=["double-base64"], outcome="accepted")

@@ -21,6 +21,30 @@ struct PlainTablesTests {
     #expect(written("<tr><th>a</th><td>1</td></tr>") == "\n|a|1|")
   }
 
+  @Test("have the names of columns in a first row of plain cells, if it has several")
+  func plainHeader() {
+    let row = "<tr><td>a</td><td>b</td><td>c</td></tr>"
+    #expect(written("<table>\(row)\(row)</table>") == "\n\n|a|b|c|\n|-|-|-|\n|a|b|c|\n")
+    #expect(written("<tr><td>a</td><td>b</td></tr>") == "\n|a|b|")
+  }
+
+  @Test("have quotation marks in place of references, except in attributes")
+  func quotes() {
+    #expect(
+      written("<pre a=\"x>&quot; b\">{&quot;a&#34;: &amp;&#x22;}")
+        == "<pre a=\"x>&quot; b\">{\"a\": &amp;\"}")
+    #expect(written("<a title='x&quot; b=c") == "<a title='x&quot; b=c")
+  }
+
+  @Test("are also dumps of Swift, with a name before each value")
+  func dumps() {
+    #expect(
+      written("▿ 1 key/value pair\n  ▿ (2 elements)\n    - key: \"a\"\n    - value: \"b\"\n")
+        == "▿ 1 key/value pair\n  a: \"b\"\n")
+    #expect(written("▿ a: Optional(\"b\")\n  - some: \"b\"\nc") == "▿ a: Optional(\"b\")\nc")
+    #expect(written("▿ a: Optional(\"b\")\n  - some: \"c\"\n") == nil)
+  }
+
   @Test(
     "are left alone in other texts and in bytes",
     arguments: [
