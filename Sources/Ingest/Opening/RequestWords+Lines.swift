@@ -41,8 +41,48 @@ extension RequestWords {
   }
 
   /// Returns whether a line ends with the name of a request whose contents are on the next lines:
-  /// `Request Body:` or `decoded AttestRequest {`.
+  /// `Request Body:` or `decoded AttestRequest {`. In markup, tags may be around it: `<h3>Request</h3>`.
   static func announcesRequest(_ line: Bytes) -> Bool {
+    if endsWithRequest(line) || namesClass(line) { return true }
+    guard line.count <= longestMarkup,
+      line.contains(UInt8(ascii: "<")) || line.contains(Array("&lt;".utf8))
+    else { return false }
+    let text = withoutTags(line).trimmed
+    return endsWithRequest(text) || isName(plain(text))
+  }
+
+  /// The most bytes of a line whose tags are left out.
+  private static let longestMarkup = 1_024
+
+  /// Returns a line of markup, or the text of such a line, without tags.
+  static func withoutTags(_ line: Bytes) -> Bytes {
+    var isInTag = false
+    return Bytes(
+      ByteEncoding.htmlReferences.text(of: line).filter { byte in
+        defer { isInTag = isInTag && byte != UInt8(ascii: ">") }
+        isInTag = isInTag || byte == UInt8(ascii: "<")
+        return !isInTag
+      })
+  }
+
+  /// Returns whether a word, in lower case and without separators, is the name of a request, of its body or of its
+  /// parameters.
+  static func isName(_ word: [UInt8]) -> Bool {
+    bodies.contains(word) || owners.contains(word) || objects.contains(word)
+  }
+
+  /// Returns whether a line has the class of a request with its properties on the next lines, as PHP, Ruby and
+  /// Swift's `dump` print it, or a property in such a dump that is a request.
+  private static func namesClass(_ line: Bytes) -> Bool {
+    guard line.count <= longestMarkup, line.last != UInt8(ascii: ">") else { return false }
+    let isDump = line.starts(with: "▿")
+    return firstWord(in: line) { word, _ in
+      isClass(word, in: line) || isDump && (isType(word) || isName(plain(word)))
+    } != nil
+  }
+
+  /// Returns whether a line, or a text without tags, ends with the name of a request whose contents follow.
+  private static func endsWithRequest(_ line: Bytes) -> Bool {
     if announcements.contains(where: { line.firstIndex(of: $0) != nil }) { return true }
     let line = withoutArray(line)
     guard let end = line.lastIndex(where: \.isAlphanumeric) else { return false }
@@ -62,12 +102,11 @@ extension RequestWords {
     {
       return true
     }
-    // A heading, or the name of a type as Swift's `dump` prints it, may have no sign.
+    // A heading may have no sign.
     if line.count <= longest,
       isHeading(
         line.filter(\.isAlphanumeric),
         marked: word.count < line.count && !line.contains { "</".utf8.contains($0) })
-        || line.starts(with: "▿") && isType(word)
     {
       return true
     }

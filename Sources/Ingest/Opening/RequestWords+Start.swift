@@ -51,6 +51,12 @@ extension RequestWords {
       return true
     }
     if isType(word), ValueStart.opensFields(rest) { return true }
+    if isClass(word, in: text) { return true }
+    // `<b>Request</b><pre>{`
+    if rest.starts(with: "</"), isName(name) {
+      let object = withoutTags(rest.prefix(longest * 4))
+      return ValueStart.openings.contains { object.starts(with: $0) }
+    }
     if ValueStart.isSigned(rest) || isTag(word, in: text), hasLastWords(word, in: partsInText) {
       return true
     }
@@ -113,5 +119,20 @@ extension RequestWords {
   static func isType(_ word: Bytes) -> Bool {
     word.first.map(\.isCapital) ?? false
       && types.contains { $0.utf8.count < word.count && word.ends(with: $0) }
+  }
+
+  /// Returns whether a word is the class of a request in an object that PHP or Ruby prints, perhaps with its
+  /// namespace: `AttestRequest Object`, `object(AttestRequest)#3`, `AttestRequest::__set_state(`, `#<AttestRequest`.
+  static func isClass(_ word: Bytes, in text: Bytes) -> Bool {
+    guard isType(word) || word.first?.isCapital == true && owners.contains(plain(word)) else {
+      return false
+    }
+    let rest = text[word.endIndex...]
+    if rest.starts(with: "::__set_state(") || rest.trimmed.elementsEqual("Object".utf8) {
+      return true
+    }
+    let before = text.between(word.startIndex - longest * 2, word.startIndex)
+      .dropLast { isOfWord($0) || "\\:".utf8.contains($0) }
+    return before.ends(with: "#<") || before.ends(with: "object(")
   }
 }

@@ -196,7 +196,7 @@ enum RequestWords {
   }
 
   /// Returns where the first word is that satisfies a condition on it and the text behind it.
-  private static func firstWord(
+  static func firstWord(
     in text: Bytes, where holds: (_ word: Bytes, _ rest: Bytes) -> Bool
   ) -> Int? {
     var place = text.startIndex
