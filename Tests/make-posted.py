@@ -697,6 +697,25 @@ form("stated-dump-optional", "▿ App.Record\n" + members('  ▿ {0}: Optional("
 form("sent-dump-request", "▿ App.AttestRequest\n" + members('  ▿ {0}: Optional("{1}")\n    - some: "{1}"') + "\n",
      outcome="undetermined")
 
+form("stated-curly", members(" “{}”: “{}”,") + "\n", outcome="accepted")
+form("stated-closing-curly", INDENTED.replace('"', "”") + "\n", outcome="accepted")
+form("stated-key-string", "Hi,\n\n<dict>\n" + members("\t<key>{}</key>\n\t<string>{}</string>") + "\n</dict>\n\nbye\n",
+     outcome="accepted")
+form("stated-php-protected", "Record Object\n(\n" + members("    [{}:protected] => {}") + "\n)\n", outcome="accepted")
+form("stated-php-private", "Record Object\n(\n" + members("    [{}:App\\Record:private] => {}") + "\n)\n", outcome="accepted")
+form("sent-php-private", "AttestRequest Object\n(\n" + members("    [{}:AttestRequest:private] => {}") + "\n)\n",
+     outcome="undetermined")
+
+PROPERTIES = members("    [{}] => {}")
+form("sent-php-object", f"App\\AttestRequest Object\n(\n{PROPERTIES}\n)\n", outcome="undetermined")
+form("sent-ruby-object", "#<AttestRequest " + members('@{}="{}"', ", ") + ">\n", outcome="undetermined")
+form("sent-html-heading", f"<h3>Request</h3>\n<pre>{INDENTED}</pre>\n", outcome="undetermined")
+form("sent-html-escaped", f"<h3>Request body</h3><pre>{html.escape(INDENTED)}</pre>\n", outcome="undetermined")
+form("sent-dump-dictionary", "▿ request: 5 key/value pairs\n" + members('  ▿ (2 elements)\n    - key: "{}"\n    - value: "{}"')
+     + "\n", outcome="undetermined")
+form("sent-key-string", "<key>request</key>\n<dict>\n" + members("\t<key>{}</key>\n\t<string>{}</string>") + "\n</dict>\n",
+     outcome="undetermined")
+
 SECRET = {name: b64(value.encode()) for name, value in STATED.items()}
 form("stored-secret", "apiVersion: v1\nkind: Secret\ndata:\n" + "".join(f"  {name}: {value}\n" for name, value in SECRET.items()),
      repairs=["double-base64"], outcome="accepted")

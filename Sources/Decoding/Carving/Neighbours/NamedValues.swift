@@ -60,7 +60,8 @@ struct NamedValues {
   private static let longestTags = 256
 
   /// Returns the text of a cell of HTML, with that of the cell before it in the row as the name:
-  /// `<td>keyId</td><td>…</td>`, `<dt>keyId</dt><dd>…</dd>`. Returns `nil` for any other pair.
+  /// `<td>keyId</td><td>…</td>`, `<dt>keyId</dt><dd>…</dd>`; or the text of an element of a property list, with
+  /// its key as the name: `<key>keyId</key><string>…</string>`. Returns `nil` for any other pair.
   private static func cell(of found: NamedValue, in text: Bytes) -> NamedValue? {
     let start = found.written.startIndex
     var rest = text.between(start - longestTags, start).trimmed
@@ -73,7 +74,9 @@ struct NamedValues {
       tags.contains { tag in names.contains { tag.starts(with: $0) } }
     }
     let name = rest.suffix(while: { $0 != UInt8(ascii: ">") }).trimmed
-    guard has(["td", "dd"]), has(["/td", "/th", "/dt"]), !has(["tr", "/tr"]),
+    guard
+      has(["td", "dd"]) && has(["/td", "/th", "/dt"])
+        || has(["string", "data", "integer"]) && has(["/key"]), !has(["tr", "/tr"]),
       rest.contains(UInt8(ascii: ">")), !name.isEmpty, name.count <= longestName,
       name.allSatisfy({ isNameByte($0) || $0 == 0x20 })
     else { return nil }
@@ -103,7 +106,7 @@ struct NamedValues {
     while start > text.startIndex, end - start < longestName, isNameByte(storage[start - 1]) {
       start -= 1
     }
-    let name = text[start..<end]
+    let name = text[start..<end].withoutCurlyMarks
     guard let first = name.first, !first.isDigit, first != UInt8(ascii: "-") else { return nil }
     // In `attest failed challenge=…`, the words before the name are a message.
     let isPlain = storage[separator] == UInt8(ascii: "=") && end == separator
@@ -178,6 +181,7 @@ struct NamedValues {
     start = text.between(start, text.endIndex).withoutPrintedType.startIndex
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
+    guard !rest.isVisibility else { return nil }
     let isOfColon = storage[separator] == UInt8(ascii: ":")
     if let dump = rest.dataDump { return NamedValue(name: name, written: dump) }
     if rest.isPrintedBytes { return rest.printedBytes.map { NamedValue(name: name, written: $0) } }
@@ -221,9 +225,41 @@ extension Bytes {
   /// How Swift prints a key of a dictionary of any keys.
   private static let anyKey = "AnyHashable(\""
 
-  /// The end of the text that isn't a part of a name: the encoding of its value, as in `Challenge (base64)`, and
-  /// the end of a key, as in `AnyHashable("challenge")`. Empty if there is none.
+  /// The curly quotation marks that phones and word processors write around a name.
+  private static let curlyMarks = ["“", "”", "„", "‘", "’"]
+
+  /// The text without one curly quotation mark at each end.
+  fileprivate var withoutCurlyMarks: Bytes {
+    let hasFirst = Self.curlyMarks.contains { starts(with: $0) }
+    let rest = hasFirst ? dropFirst(3) : self
+    return Self.curlyMarks.contains { rest.ends(with: $0) } ? rest.dropLast(3) : rest
+  }
+
+  /// What PHP prints behind the name of a property that other code can't read.
+  private static let visibilities = [":protected", ":private"]
+
+  /// Whether the text begins, behind a colon, with the visibility of a property and perhaps its class before it:
+  /// `[keyId:protected]`, `["keyId":"App":private]`.
+  fileprivate var isVisibility: Bool {
+    let inside = prefix(NamedValues.longestName).prefix {
+      $0 != UInt8(ascii: "]") && !$0.isWhiteSpace
+    }
+    let written = buffer.all.between(startIndex - 1, inside.endIndex)
+    return self[inside.endIndex...].first == UInt8(ascii: "]")
+      && Self.visibilities.contains { written.ends(with: $0) }
+  }
+
+  /// The end of the text that isn't a part of a name: the encoding of its value, as in `Challenge (base64)`, the
+  /// end of a key, as in `AnyHashable("challenge")`, and PHP's visibility, as in `[challenge:protected]`. Empty if
+  /// there is none.
   fileprivate var note: Bytes {
+    if Self.visibilities.contains(where: { ends(with: $0) }),
+      let open = lastIndex(of: UInt8(ascii: "["))
+    {
+      let name = between(open + 1, endIndex).prefix { $0 != UInt8(ascii: ":") }
+        .dropLast(while: { $0 == UInt8(ascii: "\"") })
+      return between(name.endIndex, endIndex)
+    }
     guard last == UInt8(ascii: ")"), let open = lastIndex(of: UInt8(ascii: "(")), open > startIndex
     else { return suffix(0) }
     let inside = between(open + 1, endIndex - 1)

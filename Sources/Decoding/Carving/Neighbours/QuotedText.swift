@@ -1,6 +1,6 @@
 import Evidence
 
-/// Text in quotation marks of any kind: `"…"`, `'…'`, `` `…` ``, `“…”`, `„…“`, `‘…’`, `«…»`.
+/// Text in quotation marks of any kind: `"…"`, `'…'`, `` `…` ``, `“…”`, `„…“`, `”…”`, `‘…’`, `«…»`.
 struct QuotedText {
   /// The text between the marks, as it is written.
   let inside: Bytes
@@ -9,7 +9,8 @@ struct QuotedText {
 
   /// The marks that open and close a text.
   private static let marks: [(open: [UInt8], close: [UInt8])] = [
-    ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
+    ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("”", "”"), ("‘", "’"),
+    ("«", "»"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
   /// Finds the text between the opening mark at the start and its closing mark; `nil` if either mark is

@@ -16,6 +16,10 @@ struct NamedValuesTests {
     ("challenge: abc", "challenge=abc"), ("**challenge:** abc", "challenge=abc"),
     ("challenge: `abc`", "challenge=abc"), ("challenge: “abc”", "challenge=abc"),
     ("challenge = «abc»", "challenge=abc"), ("keyId: Abc<br>", "keyId=Abc"),
+    ("[keyId:protected] => abc", "keyId=abc"), ("[keyId:App\\Key:private] => abc", "keyId=abc"),
+    ("[\"keyId\":\"App\":private]=>\n  string(3) \"abc\"", "keyId=abc"),
+    ("“keyId”: “abc”", "keyId=abc"), ("”keyId”: ”abc”,", "keyId=abc"),
+    ("<key>keyId</key>\n<string>abc</string>", "keyId=abc"),
     ("[\"keyId\"]=>\n  string(3) \"abc\"", "keyId=abc"),
     ("KeyID: (string) (len=3) \"abc\"", "KeyID=abc"),
     ("challenge:\u{a0}abc", "challenge=abc"),
@@ -61,6 +65,13 @@ struct NamedValuesTests {
   @Test("are read as people write them", arguments: written)
   func read(_ text: String, _ pair: String) {
     #expect(values(text).contains(pair))
+  }
+
+  @Test("aren't the visibility of a property of PHP")
+  func visibility() {
+    #expect(values("[keyId:App\\Key:private] => abc") == ["keyId=abc"])
+    #expect(values("[keyId:protected] => abc") == ["keyId=abc"])
+    #expect(values("[\"keyId\":\"App\":private]=>\n string(3) \"abc\"") == ["keyId=abc"])
   }
 
   static let code = [
