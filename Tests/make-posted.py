@@ -706,6 +706,10 @@ form("stated-php-private", "Record Object\n(\n" + members("    [{}:App\\Record:p
 form("sent-php-private", "AttestRequest Object\n(\n" + members("    [{}:AttestRequest:private] => {}") + "\n)\n",
      outcome="undetermined")
 
+JIRA = f"||{'||'.join(STATED)}||\n|{'|'.join(STATED.values())}|\n"
+form("stated-jira-table", f"Values of the ticket:\n\n{JIRA}\nthanks\n", outcome="accepted")
+form("sent-jira-table", f"Request body:\n{JIRA}", outcome="undetermined")
+
 PROPERTIES = members("    [{}] => {}")
 form("sent-php-object", f"App\\AttestRequest Object\n(\n{PROPERTIES}\n)\n", outcome="undetermined")
 form("sent-ruby-object", "#<AttestRequest " + members('@{}="{}"', ", ") + ">\n", outcome="undetermined")

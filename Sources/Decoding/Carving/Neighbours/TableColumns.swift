@@ -50,8 +50,8 @@ struct TableColumns {
   /// The most rows between a row and the header above it.
   private static let mostRows = 16
 
-  /// Returns the header of a table as databases print it: the line above a rule such as `---+---`. Between
-  /// the rule and the row are only rows.
+  /// Returns the header of a table as databases print it: the line above a rule such as `---+---`; or as Jira writes
+  /// it: `||keyId||attestation||`. Between the rule or this header and the row are only rows.
   private static func ruledHeader(above lines: Bytes, in text: Bytes) -> Bytes? {
     let bar = UInt8(ascii: "|")
     guard lines.contains(bar) else { return nil }
@@ -62,6 +62,7 @@ struct TableColumns {
       let above = near.between(near.startIndex, end - near.lineBreakLength(at: end - 2))
       let line = above.suffix { !$0.isLineBreak }
       if isBelow { return line.contains(bar) ? line : nil }
+      if line.hasDoubleBars { return line }
       isBelow = line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-+=: \r".utf8.contains($0) }
       guard isBelow || line.contains(bar), line.startIndex < end else { return nil }
       end = line.startIndex
@@ -177,7 +178,8 @@ struct TableColumns {
   {
     // The bars around the rows of MySQL and of Markdown separate nothing.
     let hasBars = delimiter == UInt8(ascii: "|") && header.trimmed.first == delimiter
-    let names = Self.cells(of: hasBars ? header.trimmed.withoutBars : header, delimiter)
+    var names = Self.cells(of: hasBars ? header.trimmed.withoutBars : header, delimiter)
+    if hasBars, header.hasDoubleBars { names.removeAll(where: \.isEmpty) }
     let cells = Self.cells(of: hasBars ? row.trimmed.withoutBars : row, delimiter)
     guard names.count > 1, names.count == cells.count,
       names.allSatisfy({ $0.count <= Self.longestName && $0.allSatisfy(Self.isNameByte) }),
@@ -293,6 +295,14 @@ extension Bytes {
   fileprivate var withoutBars: Bytes {
     let start = first == UInt8(ascii: "|") ? dropFirst() : self
     return start.last == UInt8(ascii: "|") ? start.dropLast() : start
+  }
+
+  /// Whether a row has two bars around each cell, as only a header has in Jira.
+  fileprivate var hasDoubleBars: Bool {
+    let row = trimmed
+    let cells = row.split(separator: UInt8(ascii: "|"))
+    return row.ends(with: "||") && !cells.isEmpty
+      && cells.allSatisfy { row.between(row.startIndex, $0.startIndex).ends(with: "||") }
   }
 
   /// The first argument of a call such as `decode('…','hex')`, without its quotes; `nil` for any

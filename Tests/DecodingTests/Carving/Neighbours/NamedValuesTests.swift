@@ -245,6 +245,8 @@ struct NamedValuesTests {
       (" keyId | attestation \n-------+------\n abc   | ", true),
       ("ok\n keyId | attestation \n-------+------\n def   | x\n abc   | ", true),
       ("+---+---+\n| keyId | attestation |\n+---+---+\n| abc | ", true),
+      ("ok\n||keyId||attestation||\n|def|x|\n|abc|", true),
+      ("ok\n||keyId|attestation||\n|abc|", false),
       ("ok\n keyId | attestation \n abc   | ", false),
       ("ok\n keyId | attestation \n-------+------\nother\n abc   | ", false),
     ])
