@@ -710,6 +710,10 @@ JIRA = f"||{'||'.join(STATED)}||\n|{'|'.join(STATED.values())}|\n"
 form("stated-jira-table", f"Values of the ticket:\n\n{JIRA}\nthanks\n", outcome="accepted")
 form("sent-jira-table", f"Request body:\n{JIRA}", outcome="undetermined")
 
+VARIABLES = {"name": "env", "values": [{"key": name, "value": value, "enabled": True} for name, value in STATED.items()]}
+form("stated-postman-environment", json.dumps(VARIABLES, indent=1), outcome="accepted")
+form("sent-postman-environment", json.dumps({"request": VARIABLES}), outcome="undetermined")
+
 PROPERTIES = members("    [{}] => {}")
 form("sent-php-object", f"App\\AttestRequest Object\n(\n{PROPERTIES}\n)\n", outcome="undetermined")
 form("sent-ruby-object", "#<AttestRequest " + members('@{}="{}"', ", ") + ">\n", outcome="undetermined")

@@ -38,12 +38,12 @@ extension JSONNode {
   }
 
   /// The names of lists of attributes. A list with another name may be the fields of a form, or headers.
-  private static let lists = NameTable([("tags", 0), ("attributes", 0)])
+  private static let lists = NameTable([("tags", 0), ("attributes", 0), ("values", 0)])
   /// The most attributes of a list.
   private static let mostAttributes = 256
 
-  /// Returns the attributes that a trace lists with their names beside them as members:
-  /// `"tags": [{"key": "keyId", "value": "…"}]` of Jaeger and OpenTelemetry.
+  /// Returns the attributes that a trace lists with their names beside them as members, and the variables of an
+  /// environment of Postman: `"tags": [{"key": "keyId", "value": "…"}]` of Jaeger and OpenTelemetry.
   ///
   /// - Parameter name: The name of the list.
   /// - Returns: `nil` for any other value.

@@ -37,6 +37,7 @@ struct TypedValueTests {
     let found = try #require(list.attributes(named: "tags"))
     #expect(found.map(\.name) == ["a", "c"])
     #expect(found.map { $0.value.unwrapped.string?.utf8 } == ["b", "d"])
+    #expect(list.attributes(named: "values") != nil)
     #expect(list.attributes(named: "urlencoded") == nil && list.attributes(named: nil) == nil)
     for other in [#"["a"]"#, #"[{"key":"a"}]"#, #"[{"key":"a","value":"b"},{"value":"c"}]"#, "{}"] {
       #expect(try node(other).attributes(named: "attributes") == nil)
