@@ -719,6 +719,11 @@ form("sent-php-object", f"App\\AttestRequest Object\n(\n{PROPERTIES}\n)\n", outc
 form("sent-ruby-object", "#<AttestRequest " + members('@{}="{}"', ", ") + ">\n", outcome="undetermined")
 form("sent-html-heading", f"<h3>Request</h3>\n<pre>{INDENTED}</pre>\n", outcome="undetermined")
 form("sent-html-escaped", f"<h3>Request body</h3><pre>{html.escape(INDENTED)}</pre>\n", outcome="undetermined")
+form("sent-html-caption", "<table><caption>Request</caption>" + members("<tr><td>{}</td><td>{}</td></tr>", "") + "</table>\n",
+     outcome="undetermined")
+form("sent-html-table", "<h2>Request</h2>" + marked_up([list(STATED), list(STATED.values())]), outcome="undetermined")
+form("sent-jira-title", f"{{code:title=Request body}}\n{INDENTED}\n{{code}}\n", outcome="undetermined")
+form("sent-java-object", "AttestRequest@1f2[\n" + members("  {}={}") + "\n]\n", outcome="undetermined")
 form("sent-dump-dictionary", "▿ request: 5 key/value pairs\n" + members('  ▿ (2 elements)\n    - key: "{}"\n    - value: "{}"')
      + "\n", outcome="undetermined")
 form("sent-key-string", "<key>request</key>\n<dict>\n" + members("\t<key>{}</key>\n\t<string>{}</string>") + "\n</dict>\n",

@@ -44,11 +44,29 @@ extension RequestWords {
   /// `Request Body:` or `decoded AttestRequest {`. In markup, tags may be around it: `<h3>Request</h3>`.
   static func announcesRequest(_ line: Bytes) -> Bool {
     if endsWithRequest(line) || namesClass(line) { return true }
+    if let title = title(of: line) {
+      return isName(title.filter(\.isAlphanumeric).map(\.lowercasedASCII))
+    }
     guard line.count <= longestMarkup,
       line.contains(UInt8(ascii: "<")) || line.contains(Array("&lt;".utf8))
     else { return false }
     let text = withoutTags(line).trimmed
-    return endsWithRequest(text) || isName(plain(text))
+    return endsWithRequest(text) || isName(plain(text)) || isRequestLine(text)
+  }
+
+  /// Returns the text of a heading in Jira's notation, `h3. Request`, or the title of a block,
+  /// `{code:title=Request body}`; `nil` for any other line.
+  private static func title(of line: Bytes) -> Bytes? {
+    let near = line.prefix(longest * 2)
+    if near.first == UInt8(ascii: "h"), near.dropFirst().first?.isDigit == true,
+      near.dropFirst(2).starts(with: ". ")
+    {
+      return near.dropFirst(4)
+    }
+    guard near.first == UInt8(ascii: "{"), let sign = near.firstIndex(of: "title=") else {
+      return nil
+    }
+    return near.between(sign + 6, near.endIndex).prefix { !"|}".utf8.contains($0) }
   }
 
   /// The most bytes of a line whose tags are left out.
@@ -74,7 +92,7 @@ extension RequestWords {
   /// Returns whether a line has the class of a request with its properties on the next lines, as PHP, Ruby and
   /// Swift's `dump` print it, or a property in such a dump that is a request.
   private static func namesClass(_ line: Bytes) -> Bool {
-    guard line.count <= longestMarkup, line.last != UInt8(ascii: ">") else { return false }
+    guard line.count <= longestMarkup else { return false }
     let isDump = line.starts(with: "▿")
     return firstWord(in: line) { word, _ in
       isClass(word, in: line) || isDump && (isType(word) || isName(plain(word)))
@@ -110,13 +128,19 @@ extension RequestWords {
     {
       return true
     }
+    // `AttestRequest:`, `message: AttestRequest`
+    let sign = line.between(line.startIndex, word.startIndex).trimmed.last
+    if isType(word), marks.first == UInt8(ascii: ":") || marks.isEmpty && sign == UInt8(ascii: ":")
+    {
+      return true
+    }
     guard isSigned, word.count <= longest, before.count <= longest else { return false }
     let (name, owner) = (plain(word), plain(before))
     let isOwned = owners.contains(owner) || bodies.contains(owner)
     // `req = Attest {`, but not the name of a member: `req = {"attest": {`
-    let sign = line.between(before.endIndex, word.startIndex)
+    let between = line.between(before.endIndex, word.startIndex)
     if isOwned, marks.contains(where: ValueStart.brackets.contains),
-      sign.contains(where: { "=:".utf8.contains($0) }), !sign.contains(UInt8(ascii: "\""))
+      between.contains(where: { "=:".utf8.contains($0) }), !between.contains(UInt8(ascii: "\""))
     {
       return true
     }

@@ -50,7 +50,7 @@ extension RequestWords {
     if isType(word) || owners.contains(name) || tags.contains(name), isTag(word, in: text) {
       return true
     }
-    if isType(word), ValueStart.opensFields(rest) { return true }
+    if isRequestType(word), ValueStart.opensFields(rest) { return true }
     if isClass(word, in: text) { return true }
     // `<b>Request</b><pre>{`
     if rest.starts(with: "</"), isName(name) {
@@ -121,18 +121,22 @@ extension RequestWords {
       && types.contains { $0.utf8.count < word.count && word.ends(with: $0) }
   }
 
-  /// Returns whether a word is the class of a request in an object that PHP or Ruby prints, perhaps with its
-  /// namespace: `AttestRequest Object`, `object(AttestRequest)#3`, `AttestRequest::__set_state(`, `#<AttestRequest`.
+  /// Returns whether a word is the class of a request in an object that PHP, Ruby, Java or Objective-C prints,
+  /// perhaps with its namespace: `AttestRequest Object`, `object(AttestRequest)#3`, `AttestRequest::__set_state(`,
+  /// `#<AttestRequest`, `AttestRequest@1f2[`, `<AttestRequest: 0x600>`.
   static func isClass(_ word: Bytes, in text: Bytes) -> Bool {
-    guard isType(word) || word.first?.isCapital == true && owners.contains(plain(word)) else {
-      return false
-    }
+    guard isRequestType(word) else { return false }
     let rest = text[word.endIndex...]
-    if rest.starts(with: "::__set_state(") || rest.trimmed.elementsEqual("Object".utf8) {
-      return true
-    }
     let before = text.between(word.startIndex - longest * 2, word.startIndex)
-      .dropLast { isOfWord($0) || "\\:".utf8.contains($0) }
-    return before.ends(with: "#<") || before.ends(with: "object(")
+      .dropLast { isOfWord($0) || "\\:.".utf8.contains($0) }
+    return ["::__set_state(", "@"].contains { rest.starts(with: $0) }
+      || rest.trimmed.elementsEqual("Object".utf8)
+      || ["#<", "object("].contains { before.ends(with: $0) }
+      || before.last == UInt8(ascii: "<") && rest.starts(with: ": 0x")
+  }
+
+  /// Returns whether a word is the name of a type whose values are requests, or of a request in capitals.
+  private static func isRequestType(_ word: Bytes) -> Bool {
+    isType(word) || word.first?.isCapital == true && owners.contains(plain(word))
   }
 }

@@ -160,7 +160,7 @@ private struct HTMLTables {
     switch tag.element {
     case .table:
       hasRow = false
-      return "\n"
+      return tag.isEnd ? "\n" : ""
     case .thead, .tbody, .tfoot: return ""
     case .td, .th:
       isInCell = !tag.isEnd

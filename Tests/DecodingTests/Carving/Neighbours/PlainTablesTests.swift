@@ -17,14 +17,14 @@ struct PlainTablesTests {
       written(
         "<table class=\"t\">\n <thead> <TR><th scope=col><b>a</b></th> <th>b</th></TR>\n</thead><tbody>"
           + "<tr>\n<td>1</td>\n<td><code>2</code>\n </td></tr></tbody></table>after")
-        == "\n\n|a|b|\n|-|-|\n|1|2|\nafter")
+        == "\n|a|b|\n|-|-|\n|1|2|\nafter")
     #expect(written("<tr><th>a</th><td>1</td></tr>") == "\n|a|1|")
   }
 
   @Test("have the names of columns in a first row of plain cells, if it has several")
   func plainHeader() {
     let row = "<tr><td>a</td><td>b</td><td>c</td></tr>"
-    #expect(written("<table>\(row)\(row)</table>") == "\n\n|a|b|c|\n|-|-|-|\n|a|b|c|\n")
+    #expect(written("<table>\(row)\(row)</table>") == "\n|a|b|c|\n|-|-|-|\n|a|b|c|\n")
     #expect(written("<tr><td>a</td><td>b</td></tr>") == "\n|a|b|")
   }
 
