@@ -24,10 +24,13 @@ extension ExchangeOpening {
       of: exchange, account: delivery.account?.name,
       answer: strings.filter { $0.author == .server })
     if exchange.response != nil, !observed.isError || observed.asksForChallenge {
+      let names = service?.challengeNames ?? []
+      let aliases = GraphQLAliases(
+        in: requestMessage, to: Bytes(Array((exchange.url ?? "").utf8)), and: strings,
+        challengeNames: names)
       observed.issued =
         IssuedValues(
-          in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? [],
-          aliases: GraphQLAliases(in: requestMessage.json?.value, and: strings),
+          in: strings, of: responseMessage, challengeNames: names, aliases: aliases,
           answeredAt: observed.answeredAt
         ).values
     }

@@ -3,55 +3,113 @@ import Decoding
 import Evidence
 
 /// Reads the names that a client chose for the fields of a GraphQL answer (GraphQL, October 2021, §2.7). Such a name
-/// says nothing about the value: `{ challenge: nickname }`.
+/// says nothing about the value: `{ challenge: nickname }`. Nor does the name of the field, because a server of another
+/// kind ignores the query.
 struct GraphQLAliases {
-  /// The name of the field for each chosen name.
-  private var fields: [ByteText: String] = [:]
+  /// The chosen names that call a field a challenge, or its identifier, that isn't called so itself.
+  private var names: Set<ByteText> = []
+  /// Whether there are more of them, so that no name counts.
+  private var isCut = false
+  /// Members that a service profile calls a challenge.
+  private let challengeNames: Set<ByteText>
 
   /// The most names that are kept.
   private static let most = 256
 
-  /// Reads the query of a request, or those of a batch.
+  /// Reads the query of a request, or those of a batch. The body can also be the query alone, or a form.
   /// - Parameters:
-  ///   - request: The body of the request; `nil` if it isn't JSON.
-  ///   - strings: The strings of the exchange, with those of the address.
-  init(in request: JSONNode?, and strings: [SeenString]) {
-    for operation in request?.elements ?? [request].compactMap(\.self) {
-      if let query = operation["query"]?.string { read(query) }
+  ///   - request: The request.
+  ///   - address: The URL of the request.
+  ///   - strings: The strings of the exchange.
+  ///   - challengeNames: Members that a service profile calls a challenge.
+  init(
+    in request: OpenedMessage, to address: Bytes, and strings: [SeenString],
+    challengeNames: Set<ByteText>
+  ) {
+    self.challengeNames = challengeNames
+    let json = request.json?.value
+    if json == nil { read(request.content) }
+    let body =
+      json.map { [$0] + ($0.elements ?? []) }?.flatMap { $0.members ?? [] }
+      ?? FormText.fields(of: request.content) ?? []
+    for member in body + FormText.query(of: address) where member.name.equals("query") {
+      if let query = member.value.string { read(query) }
     }
     for string in strings where string.author == .client && string.name?.equals("query") ?? false {
       read(string.text)
     }
   }
 
-  /// Returns the name of the field whose value has a name in the answer.
-  func field(named name: String?) -> String? { name.map { fields[ByteText($0)] ?? $0 } }
+  /// Returns whether the client chose a name in the answer that calls the value a challenge, or its identifier.
+  func contains(_ name: String?) -> Bool {
+    name.map { isCut || names.contains(ByteText($0)) } ?? false
+  }
+
+  /// Adds the name that a client chose for a field.
+  private mutating func add(_ alias: String, for field: String) {
+    let meaning = meaning(of: alias)
+    guard meaning == .challenge || meaning == .identifier, self.meaning(of: field) != meaning else {
+      return
+    }
+    if names.count < Self.most { names.insert(ByteText(alias)) } else { isCut = true }
+  }
+
+  /// Returns what a name says about a value.
+  private func meaning(of name: String) -> ChallengeName? {
+    challengeNames.contains(ByteText(name)) ? .challenge : ChallengeName(name)
+  }
 
   /// Reads a query. The arguments of a field, in parentheses, have no aliases.
   private mutating func read(_ query: Bytes) {
-    var (depth, isInString) = (0, false)
-    var place = query.startIndex
-    while place < query.endIndex, fields.count < Self.most {
-      let byte = query[place]
-      if depth == 0, !isInString, Self.isOfName(byte) {
-        let alias = query[place...].prefix(while: Self.isOfName)
-        let sign = query.between(alias.endIndex, query.endIndex).drop(while: \.isWhiteSpace)
-        place = alias.endIndex
-        guard sign.first == UInt8(ascii: ":") else { continue }
-        let field = sign.dropFirst().drop(while: \.isWhiteSpace).prefix(while: Self.isOfName)
-        if !field.isEmpty { fields[ByteText(alias.text)] = field.text }
-        place = field.endIndex
+    var depth = 0
+    // The name that was read last, and whether a colon follows it.
+    var (name, isAlias): (Bytes?, Bool) = (nil, false)
+    var rest = query
+    while let byte = rest.first, !isCut {
+      if let length = Self.lengthOfIgnored(rest) {
+        rest = rest.dropFirst(length)
         continue
       }
-      switch byte {
-      case UInt8(ascii: "\\") where isInString: place += 1
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "(") where !isInString: depth += 1
-      case UInt8(ascii: ")") where !isInString: depth -= 1
-      default: break
+      let next = rest.prefix(while: Self.isOfName)
+      if depth == 0, !next.isEmpty {
+        if isAlias, let name { add(name.text, for: next.text) }
+        (name, isAlias) = (isAlias ? nil : next, false)
+      } else {
+        isAlias = byte == UInt8(ascii: ":") && name != nil
+        if !isAlias { name = nil }
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
       }
-      place += 1
+      rest = rest.dropFirst(
+        next.isEmpty ? byte == UInt8(ascii: "\"") ? Self.lengthOfString(rest) : 1 : next.count)
     }
+  }
+
+  /// Returns the length of what a text begins with that means nothing: whitespace, a comma, a byte order mark or a
+  /// comment (§2.1.7); `nil` if it is something else.
+  private static func lengthOfIgnored(_ text: Bytes) -> Int? {
+    switch text.first {
+    case UInt8(ascii: ","): 1
+    case UInt8(ascii: "#"): text.prefix { !$0.isLineBreak }.count
+    case let byte? where byte.isWhiteSpace: 1
+    default: text.starts(with: "\u{feff}") ? 3 : nil
+    }
+  }
+
+  /// Returns the length of the string that a text begins with, on one line or in three quotes (§2.9.4).
+  private static func lengthOfString(_ text: Bytes) -> Int {
+    let quotes = text.starts(with: "\"\"\"") ? "\"\"\"" : "\""
+    let escape = quotes.utf8.count + 1
+    var place = text.startIndex + quotes.utf8.count
+    while place < text.endIndex {
+      let rest = text.between(place, text.endIndex)
+      if rest.starts(with: quotes) { return place + quotes.utf8.count - text.startIndex }
+      if escape == 2, text[place].isLineBreak { break }
+      let isEscaped =
+        text[place] == UInt8(ascii: "\\") && (escape == 2 || rest.dropFirst().starts(with: quotes))
+      place += isEscaped ? escape : 1
+    }
+    return min(place, text.endIndex) - text.startIndex
   }
 
   /// Returns whether a byte is part of a name (§2.1.9).

@@ -33,9 +33,12 @@ struct IssuedValues {
       } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)
       } else {
-        var meaning = Self.meaning(
-          of: aliases.field(named: string.name), in: aliases.field(named: string.parentName),
-          string.text, names)
+        var meaning =
+          aliases.contains(string.name)
+          ? nil
+          : Self.meaning(
+            of: string.name, in: aliases.contains(string.parentName) ? nil : string.parentName,
+            string.text, names)
         if meaning == .challenge, strangers.contains(string.text) { meaning = nil }
         add(string, meaning, beside: all)
         // A document in a string isn't a challenge.
