@@ -20,16 +20,23 @@ enum AuthenticationChallenge {
         continue
       }
       rest = rest.dropFirst()
-      let quote = UInt8(ascii: "\"")
-      let isQuoted = rest.first == quote
-      let value =
-        isQuoted
-        ? rest.dropFirst().prefix { $0 != quote } : rest.prefix { !", \t".utf8.contains($0) }
+      let isQuoted = rest.first == UInt8(ascii: "\"")
+      let value = isQuoted ? quoted(rest) : rest.prefix { !", \t".utf8.contains($0) }
       rest = rest.dropFirst(value.count + (isQuoted ? 2 : 0))
       guard !value.isEmpty, !strangers.includes(scheme) else { continue }
       if ChallengeName(name.text) == .challenge { values.append(value) }
     }
     return values
+  }
+
+  /// Returns what is in the quotes that a text begins with. A backslash escapes the byte behind it (RFC 9110 §5.6.4).
+  private static func quoted(_ text: Bytes) -> Bytes {
+    var isEscaped = false
+    return text.dropFirst().prefix { byte in
+      if byte == UInt8(ascii: "\""), !isEscaped { return false }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      return true
+    }
   }
 
   /// Returns whether a byte can be in a token (RFC 9110 §5.6.2).

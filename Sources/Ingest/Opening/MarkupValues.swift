@@ -16,11 +16,11 @@ enum MarkupValues {
   private static let (longest, longestTag) = (1 << 20, 4_096 + 512)
   /// The most values of a text.
   private static let most = 64
-
-  /// Comments and CDATA sections, which have text and no tags (XML 1.0 §2.5, §2.7).
-  private static let sections = [(start: "!--", end: "-->"), (start: "![CDATA[", end: "]]>")]
-  /// The elements that have text and no tags, in lower case (HTML §13.1.2).
-  private static let texts = Set(["script", "style", "textarea", "title"].map { Array($0.utf8) })
+  /// How comments and other texts without markup begin and end (XML 1.0, §2.5, §2.7).
+  private static let comments = [("!--", "-->"), ("![CDATA[", "]]>")]
+  /// Elements that contain text without markup (HTML, §13.1.2).
+  private static let elementsOfText = Set(
+    ["script", "style", "textarea", "title"].map { Array($0.utf8) })
 
   /// Returns the values, with the names that call them a challenge; empty for a text that isn't markup. A
   /// name such as `nonce` is frequent in pages: only values that look random count.
@@ -31,23 +31,33 @@ enum MarkupValues {
     var rest = text.prefix(longest)
     while values.count < most, let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest.between(start + 1, rest.endIndex)
-      if let section = sections.first(where: { rest.starts(with: $0.start) }) {
-        rest = rest.behind(section.end)
+      if let (_, end) = comments.first(where: { rest.starts(with: $0.0) }) {
+        rest = rest.between(rest.firstIndex(of: end) ?? rest.endIndex, rest.endIndex)
         continue
       }
       let tag = tag(at: rest)
       rest = rest.between(tag.endIndex + 1, rest.endIndex)
       let element = tag.prefix(while: isOfName)
       guard !element.isEmpty else { continue }
-      if tag.last != UInt8(ascii: "/"), texts.contains(element.map(\.lowercasedASCII)) {
-        rest = rest.behind("</\(element.text)")
-        continue
-      }
       values += named(in: tag, of: element)
+      if tag.last != UInt8(ascii: "/") { rest = behindText(of: element, in: rest) }
       let content = rest.prefix { $0 != UInt8(ascii: "<") }
       add(localName(of: element), content.trimmed, to: &values)
     }
     return values
+  }
+
+  /// Returns what follows the text of an element without markup, in which a server may print what a user wrote; of any
+  /// other element, the same text.
+  private static func behindText(of element: Bytes, in text: Bytes) -> Bytes {
+    let name = element.map(\.lowercasedASCII)
+    guard elementsOfText.contains(name) else { return text }
+    var rest = text
+    while let end = rest.firstIndex(of: "</") {
+      rest = rest.between(end + 2, rest.endIndex)
+      if rest.prefix(name.count).map(\.lowercasedASCII).elementsEqual(name) { return rest }
+    }
+    return rest.suffix(0)
   }
 
   /// Returns the text of a tag up to the mark that ends it, which may be in quotes before that.
@@ -105,13 +115,5 @@ enum MarkupValues {
   /// Returns whether a byte can be in the name of an element or an attribute.
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "-_.:".utf8.contains(byte)
-  }
-}
-
-extension Bytes {
-  /// Returns the bytes behind the first occurrence of a text; empty if there is none.
-  fileprivate func behind(_ text: String) -> Bytes {
-    firstIndex(of: text).map { between($0 + text.utf8.count, endIndex) }
-      ?? between(endIndex, endIndex)
   }
 }

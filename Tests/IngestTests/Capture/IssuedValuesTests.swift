@@ -66,6 +66,7 @@ struct IssuedValuesTests {
       "AppAttest realm=\"api\", challenge=\"\(challenge)\"", "AppAttest challenge=\(challenge)",
       "Bearer realm=\"a, challenge=x\", error=\"no\", AppAttest attest-challenge=\"\(challenge)\"",
       "Negotiate YWJj==, AppAttest challenge=\"\(challenge)\"",
+      #"Bearer realm="a \", challenge=x, \\", AppAttest challenge="\#(challenge)""#,
     ])
   func parameter(_ field: String) {
     #expect(issued("{}", [.init(name: "WWW-Authenticate", value: field)]) == [Self.challenge])
@@ -77,6 +78,7 @@ struct IssuedValuesTests {
       "Digest realm=\"a\", nonce=\"\(challenge)\"", "DPoP nonce=\"\(challenge)\"",
       "PrivateToken challenge=\"\(challenge)\", token-key=\"\(challenge)\"",
       "Bearer error=\"invalid_token\", token=\"\(challenge)\"", "AppAttest", "AppAttest challenge=",
+      #"Bearer realm="a \" challenge=\#(challenge), b""#,
     ])
   func otherParameter(_ field: String) {
     #expect(!issued("{}", [.init(name: "WWW-Authenticate", value: field)]).contains(Self.challenge))
@@ -90,6 +92,8 @@ struct IssuedValuesTests {
       "<html><input value='\(challenge)' name='challenge'/>",
       "<head><meta name=\"attest-challenge\" content=\"\(challenge)\"></head>",
       "<body class=\"a > b\" data-challenge=\"\(challenge)\">",
+      "<script>a</SCRIPT><!-- > --><title/><challenge>\(challenge)</challenge>",
+      "<script data-challenge=\"\(challenge)\">a</script>",
       "<r><challenge value=\"Ucr&#x2f;qHtx2xOCWL95hTZc3ySLp9bPI&#43;crd2SADUTUeCQ&#61;\"/></r>",
       "<r><!-- a > --><title>b</title><script/><challenge>\(challenge)</challenge></r>",
     ])
@@ -107,6 +111,10 @@ struct IssuedValuesTests {
       "<r><![CDATA[a > <challenge>\(challenge)</challenge>]]></r>",
       "<textarea><challenge>\(challenge)</challenge></textarea>",
       "<SCRIPT>\"<challenge>\(challenge)</challenge>\"</SCRIPT>",
+      "<script>'<challenge>\(challenge)</challenge>'</script>", "<style><challenge>\(challenge)",
+      "<a><![CDATA[><challenge>\(challenge)</challenge>]]></a>",
+      "<textarea></text><challenge>\(challenge)",
+      "<!-- ><challenge>\(challenge)</challenge> -->",
     ])
   func otherMarkup(_ body: String) {
     #expect(issued(body).isEmpty)
