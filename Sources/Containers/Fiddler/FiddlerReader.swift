@@ -15,6 +15,8 @@ struct FiddlerReader: ContainerReader {
   /// The sessions whose response wasn't read yet, by their numbers, and the bytes of their files.
   private var open: [Int: Exchange] = [:]
   private var held = 0
+  /// The last session if its response was read, but no times. Some programs write them behind the response.
+  private var answered: Exchange?
 
   /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -64,36 +66,47 @@ struct FiddlerReader: ContainerReader {
   private mutating func take(
     _ file: Bytes, as part: Part, of number: Int, named name: String
   ) -> [ContainerItem] {
+    var items: [ContainerItem] = []
+    if let last = answered, part != .times || last.index != number {
+      items = [.exchange(last)]
+      answered = nil
+    }
     if part == .times {
-      open[number]?.time = Self.time("ClientBeginRequest", in: file)
-      open[number]?.end(at: Self.time("ServerDoneResponse", in: file))
-      return []
+      var exchange = answered ?? open[number]
+      exchange?.time = Self.time("ClientBeginRequest", in: file)
+      exchange?.end(at: Self.time("ServerDoneResponse", in: file))
+      if answered == nil {
+        open[number] = exchange
+      } else {
+        answered = nil
+        items += [exchange].compactMap(\.self).map { .exchange($0) }
+      }
+      return items
     }
     let message = HTTPText(whole: file)
-    let remarks =
-      message == nil && !file.isEmpty
-      ? [ContainerItem.remark("\(name) isn't an HTTP message and was not read")] : []
+    if message == nil && !file.isEmpty {
+      items.append(.remark("\(name) isn't an HTTP message and was not read"))
+    }
     guard part == .request else {
       var exchange = open.removeValue(forKey: number) ?? Exchange(index: number)
       if open.isEmpty { held = 0 }
       exchange.add(request: nil, response: message)
-      return remarks + [.exchange(exchange)]
+      if exchange.time == nil { answered = exchange } else { items.append(.exchange(exchange)) }
+      return items
     }
     held += file.count
-    let before = open[number] != nil || held > limits.record ? flush() : []
+    if open[number] != nil || held > limits.record { items += flush() }
     var exchange = Exchange(index: number)
     exchange.add(request: message, response: nil)
     open[number] = exchange
-    return before + remarks
+    return items
   }
 
-  /// Returns the sessions that have no response.
+  /// Returns the last session, and those that have no response.
   private mutating func flush() -> [ContainerItem] {
-    defer {
-      open = [:]
-      held = 0
-    }
-    return open.values.sorted { $0.index < $1.index }.map { .exchange($0) }
+    defer { (open, held, answered) = ([:], 0, nil) }
+    return [answered].compactMap(\.self).map { .exchange($0) }
+      + open.values.sorted { $0.index < $1.index }.map { .exchange($0) }
   }
 
   /// Returns the number of a session and the part of it that a file contains, by the name of the file:

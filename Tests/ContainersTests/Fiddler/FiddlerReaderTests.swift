@@ -34,6 +34,20 @@ struct FiddlerReaderTests {
     #expect(opened.members.isEmpty && opened.remarks.isEmpty)
   }
 
+  @Test("The times of a session may follow its response")
+  func timesBehind() {
+    let times = "<SessionTimers ClientBeginRequest=\"2026-03-14T09:26:53.0040000+00:00\" />"
+    let request = "GET https://a.example/z HTTP/1.1\r\n\r\n"
+    let response = "HTTP/1.1 200 OK\r\n\r\nok"
+    let opened = opened([
+      "raw/1_c.txt": request, "raw/1_s.txt": response, "raw/1_m.xml": times,
+      "raw/2_c.txt": request, "raw/2_s.txt": response,
+      "raw/3_c.txt": request, "raw/3_s.txt": response,
+    ])
+    #expect(opened.exchanges.map(\.index) == [1, 2, 3])
+    #expect(opened.exchanges.map { $0.time == nil } == [false, true, true])
+  }
+
   @Test("Other files, and files that are no messages, are left to the caller or reported")
   func others() {
     let opened = opened(["raw/1_c.txt": "hello", "raw/x_c.txt": "a", "notes.txt": "b"])
