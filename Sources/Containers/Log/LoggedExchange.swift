@@ -71,6 +71,12 @@ struct LoggedExchange {
     exchange.request = Message(headers: headers(.requestHeaders), body: body(.requestBody))
     exchange.response = Message(headers: headers(.responseHeaders), body: body(.responseBody))
     exchange.entry = text
+    // As HTTPS, an address without a scheme is a whole URL.
+    let target = exchange.url.map { $0.begins(with: "//") ? "https:\($0)" : $0 }
+    if NamedHosts(in: target, exchange.request.headers).areContradictory {
+      exchange.hasUnknownServer = true
+      exchange.remarks.append("The entry names several hosts, so its server isn't known")
+    }
     return exchange
   }
 

@@ -63,6 +63,21 @@ struct ExchangeLogReaderTests {
     #expect(Opened(line).container != "a log of exchanges")
   }
 
+  @Test(
+    "An address and headers that name different hosts leave the server unknown",
+    arguments: [
+      (#""url":"https://a.example/x""#, "b.example", true),
+      (#""url":"/x","http.host":"a.example""#, "b.example", true),
+      (#""url":"/x","http.host":"a.example""#, "A.example:443", false),
+      (#""url":"/x""#, "b.example", false),
+    ])
+  func hosts(address: String, header: String, isUnknown: Bool) throws {
+    let line =
+      #"{"method":"POST",\#(address),"requestHeaders":{"host":"\#(header)"},"status":200,"requestBody":"a"}"#
+    let exchange = try #require(Opened(line).exchanges.first)
+    #expect(exchange.hasUnknownServer == isUnknown)
+  }
+
   @Test("Other lines of the log become text")
   func text() {
     let line = #"{"method":"POST","url":"/x","status":200,"requestBody":"{}"}"#
