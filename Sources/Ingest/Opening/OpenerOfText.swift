@@ -192,11 +192,13 @@ extension Opener {
     ].filter { !$0.members.isEmpty }
   }
 
-  /// Returns whether the client may have written a text in Base64.
+  /// Returns whether the client may have written a text in Base64: an object, so that a name such as `request` before
+  /// it can't be that of an ID.
   private mutating func mayBeSent(
     _ text: NamedValue, around found: CarvedArtifact, at place: TextPlace
   ) -> Bool {
-    guard mayReadLine(of: found.readable, at: place) else { return true }
+    guard mayReadLine(of: found.readable, at: place), !RequestWords.isRequest(text.name.text)
+    else { return true }
     return PrintedLine(around: found.readable, of: found).mayBeSent(
       text, at: text.written.startIndex)
       || isSent(beside: found, at: place)(text)
