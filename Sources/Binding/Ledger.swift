@@ -28,7 +28,7 @@ struct Ledger {
   /// The choice for each artifact that was sent before, by its SHA-256.
   private var earlier:
     [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
-  /// The number of candidates when an attestation was first sent or shown, by its SHA-256.
+  /// The number of candidates when an attestation was first sent or shown, by ``ObservedArtifact/signedDigest``.
   private var firstSeen: [[UInt8]: Int] = [:]
   /// The last session and exchange that consumed a value, by the hashes of its readings.
   private var consumed: [TextMark: (session: Int, at: Int)] = [:]
@@ -78,7 +78,7 @@ struct Ledger {
       }
       guard artifact.isAttestation else { continue }
       attestations[session, default: []].append(artifact.digest)
-      see(artifact.digest)
+      see(artifact.signedDigest)
     }
     let isExempt = !exchange.artifacts.isEmpty
     for mark in exchange.sent where !(isExempt && byMark[mark] != nil) { sent.insert(mark) }
@@ -365,7 +365,7 @@ struct Ledger {
 
   /// Returns whether an attestation was sent or shown before the first response that contains a value.
   private func isAfter(_ artifact: ObservedArtifact, _ place: Int) -> Bool {
-    guard let known = firstSeen[artifact.digest], place >= known else { return false }
+    guard let known = firstSeen[artifact.signedDigest], place >= known else { return false }
     return !candidates[place].marks.contains { (byMark[$0]?.first ?? place) < known }
   }
 

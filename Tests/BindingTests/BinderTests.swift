@@ -78,6 +78,14 @@ struct BinderTests {
     #expect(without.designation == .none && without.value == nil)
     #expect(without.others.first?.text == .text("first-challenge-0001"))
     #expect(late.binding(of: .artifact(2), at: .at(3))?.isAfterArtifact == false)
+    // The same certificate in other bytes.
+    var other = ObservedExchange.sending(2, at: 20, session: "a")
+    other.artifacts = [ObservedArtifact(.text("2"), isAttestation: true, signed: .text("1"))]
+    let rewritten = Binder(numbering: [
+      .sending(1, at: 0, session: "a"), .issuing("first-challenge-0001", at: 10, session: "a"),
+      other,
+    ])
+    #expect(rewritten.binding(of: .artifact(2), at: .at(2))?.isAfterArtifact == true)
     let twice = Binder(numbering: [
       .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 5, session: "a"),
       .issuing("first-challenge-0001", at: 10, session: "a"), .sending(1, at: 20, session: "a"),

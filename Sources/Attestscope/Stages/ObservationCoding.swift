@@ -37,6 +37,7 @@ extension StageWriter {
     put(exchange.sent) { $0.put($1) }
     put(exchange.artifacts) { writer, artifact in
       writer.put(artifact.digest)
+      writer.put(artifact.signedDigest)
       writer.put(artifact.isAttestation)
       writer.put(artifact.challenges) { $0.put($1) }
       writer.put(artifact.identifiers) { $0.put($1) }
@@ -92,7 +93,8 @@ extension StageReader {
     exchange.sent = try list { (reader) throws(ResultsFault) in try reader.mark() }
     exchange.artifacts = try list { (reader) throws(ResultsFault) in
       var artifact = ObservedArtifact(
-        digest: try reader.part(), isAttestation: try reader.flag())
+        digest: try reader.part(), signedDigest: try reader.part(),
+        isAttestation: try reader.flag())
       artifact.challenges = try reader.values()
       artifact.identifiers = try reader.values()
       artifact.challengesOfData = try reader.values()

@@ -42,6 +42,9 @@ package struct IssuedValue: Sendable {
 package struct ObservedArtifact: Sendable {
   /// The SHA-256 hash of the artifact.
   package let digest: [UInt8]
+  /// The SHA-256 hash of what Apple signed in an attestation, which no client can write in another way; that of the
+  /// artifact if nothing was found to be signed.
+  package let signedDigest: [UInt8]
   /// Whether it is an attestation; otherwise it is an assertion.
   package let isAttestation: Bool
   /// The values of the request's members that have the name of a challenge.
@@ -54,16 +57,20 @@ package struct ObservedArtifact: Sendable {
   /// Whether a member of the client data has the name of a challenge.
   package var dataNamesChallenge = false
 
-  /// Creates an observation without values of an artifact whose hash is known.
-  ///
-  /// - Parameter digest: The SHA-256 hash of the artifact.
-  package init(digest: [UInt8], isAttestation: Bool) {
+  /// Creates an observation without values of an artifact whose hashes are known.
+  package init(digest: [UInt8], signedDigest: [UInt8], isAttestation: Bool) {
     self.digest = digest
+    self.signedDigest = signedDigest
     self.isAttestation = isAttestation
   }
 
   /// Creates an observation without values, and hashes the artifact.
-  package init(_ artifact: Bytes, isAttestation: Bool) {
-    self.init(digest: Digest.sha256(artifact), isAttestation: isAttestation)
+  ///
+  /// - Parameter signed: What Apple signed in it; `nil` if nothing was found.
+  package init(_ artifact: Bytes, isAttestation: Bool, signed: Bytes? = nil) {
+    let digest = Digest.sha256(artifact)
+    self.init(
+      digest: digest, signedDigest: signed.map { Digest.sha256($0) } ?? digest,
+      isAttestation: isAttestation)
   }
 }

@@ -32,7 +32,7 @@ package struct ObservedExchange: Sendable {
   package var sent: [TextMark] = []
   /// The artifacts in the request.
   package var artifacts: [ObservedArtifact] = []
-  /// SHA-256 of the attestations in the response.
+  /// ``ObservedArtifact/signedDigest`` of the attestations in the response.
   package var shown: [[UInt8]] = []
   /// A value that is equal for two records of one exchange; `nil` if the time isn't known.
   package var fingerprint: TextMark?

@@ -39,7 +39,7 @@ extension ExchangeOpening {
     let named = sent.isEmpty ? ([], []) : namedChallenges
     observed.artifacts = sent.compactMap { artifact($0, beside: named) }
     observed.shown = finds.filter { !$0.isSent && $0.type == .attestation }.map {
-      ObservedArtifact($0.decodedText.payload, isAttestation: true).digest
+      ObservedArtifact($0).signedDigest
     }
     if !observed.issued.isEmpty || !observed.artifacts.isEmpty {
       observed.fingerprint = fingerprint
@@ -73,8 +73,7 @@ extension ExchangeOpening {
     _ find: FoundArtifact, beside named: (challenges: [Bytes], identifiers: [Bytes])
   ) -> ObservedArtifact? {
     guard find.type == .attestation || find.type == .assertion else { return nil }
-    var artifact = ObservedArtifact(
-      find.decodedText.payload, isAttestation: find.type == .attestation)
+    var artifact = ObservedArtifact(find)
     artifact.challenges = named.challenges
     artifact.identifiers = named.identifiers
     let data = clientData(for: find)?.namedChallenges
@@ -107,6 +106,17 @@ extension ExchangeOpening {
       Bytes(Array(text.joined(separator: "\n").utf8)), requestMessage.content,
       responseMessage?.content ?? .empty,
     ])
+  }
+}
+
+extension ObservedArtifact {
+  /// Creates an observation without values.
+  fileprivate init(_ find: FoundArtifact) {
+    let payload = find.decodedText.payload
+    let isAttestation = find.type == .attestation
+    self.init(
+      payload, isAttestation: isAttestation,
+      signed: isAttestation ? AttestationObject(decoding: payload).leaf?.signedBytes : nil)
   }
 }
 
