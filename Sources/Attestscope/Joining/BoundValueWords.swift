@@ -1,5 +1,6 @@
 import Binding
 import Claims
+import Decoding
 import Evidence
 import Results
 import SystemCrypto
@@ -87,27 +88,33 @@ extension [SourceStep] {
   /// - Returns: The steps with line, column and offset of `value`; `nil` for a value of another
   ///   buffer, or if the text is inside of a member.
   func moved(from text: Bytes, to value: Bytes) -> [SourceStep]? {
-    guard value.buffer === text.buffer,
+    let (own, other) = (text.beforePlainTables, value.beforePlainTables)
+    guard other.buffer === own.buffer,
       let index = lastIndex(where: { if case .text = $0 { true } else { false } }),
       case .text(let line, let column, let offset) = self[index],
       // Inside of a member, lines count from the member's start, and the buffer contains more than
       // the text.
       index == aroundMembers.count
     else { return nil }
-    let (low, high) = (
-      Swift.min(text.startIndex, value.startIndex), Swift.max(text.startIndex, value.startIndex)
-    )
-    let whole = value.buffer.all
-    let lines = whole[low..<high].count { $0 == 0x0a }
+    let isBefore = other.startIndex < own.startIndex
+    let whole = own.buffer.all
+    let between = whole.between(
+      Swift.min(own.startIndex, other.startIndex), Swift.max(own.startIndex, other.startIndex))
+    let lines = between.count { $0 == 0x0a }
     // On the same line, the line's start isn't searched: the line may be long.
     let ownColumn =
       lines == 0
-      ? column + value.startIndex - text.startIndex
-      : value.startIndex - (whole[..<value.startIndex].lastIndex(of: 0x0a) ?? -1)
+      ? column + (isBefore ? -between.countOfCharacters : between.countOfCharacters)
+      : whole[..<other.startIndex].suffix { $0 != 0x0a }.countOfCharacters + 1
     return prefix(index) + [
       .text(
-        line: line + (value.startIndex < text.startIndex ? -lines : lines), column: ownColumn,
-        offset: offset + value.startIndex - text.startIndex)
+        line: line + (isBefore ? -lines : lines), column: ownColumn,
+        offset: offset + other.beforeRepairs.startIndex - own.beforeRepairs.startIndex)
     ]
   }
+}
+
+extension Bytes {
+  /// The number of characters of a text in UTF-8.
+  fileprivate var countOfCharacters: Int { count { $0 & 0xc0 != 0x80 } }
 }

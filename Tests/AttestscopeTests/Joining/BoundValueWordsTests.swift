@@ -1,8 +1,10 @@
 import Claims
 import Decoding
 import Evidence
+import Foundation
 import Results
 import SystemCrypto
+import TestSupport
 import Testing
 
 @testable import Attestscope
@@ -34,5 +36,29 @@ struct BoundValueWordsTests {
       let hash = Digest.sha256(data).hex
       #expect(shown(data, .base64) == "SHA-256 \(hash) of the decoded bytes")
     }
+  }
+
+  @Test(
+    "are in the text as it is in the file, before its tables and characters are written in another way",
+    arguments: [
+      "é\n│ challenge │ assertion │\n├──┼──┤\n│ abcdefgh │ # │\n",
+      "<table><tr><th>challenge</th><th>assertion</th></tr>\n<tr><td>abcdefgh</td>\n<td>#</td></tr></table>",
+      "challenge=abcdefgh é assertion=#\n", "challenge=abcdefgh\nassertion=#\n",
+    ], [String.Encoding.utf8, .utf16LittleEndian])
+  func places(text: String, encoding: String.Encoding) throws {
+    let assertion = Base64.encode(SampleCase.real(.assertion)[0].bytes("assertion"))
+    let whole = text.replacing("#", with: assertion)
+    let bytes = Bytes(Array(try #require(whole.data(using: encoding))))
+    let find = try #require(Carver.carve(bytes).finds.first)
+    let value = try #require(find.values.first { $0.value.elementsEqual("abcdefgh".utf8) })
+    let steps = [find.place.step].moved(from: find.decodedText.text, to: value.value)
+    let before = try #require(whole.range(of: "abcdefgh").map { whole[..<$0.lowerBound] })
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      steps == [
+        .text(
+          line: line.count, column: (line.last?.count ?? 0) + 1,
+          offset: try #require(before.data(using: encoding)).count)
+      ])
   }
 }

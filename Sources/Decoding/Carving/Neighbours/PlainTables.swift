@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 /// Writes tables that are drawn with box characters, or are marked up in HTML, with the bars and rules of
 /// Markdown, which ``TableColumns`` reads; quotation marks that HTML escapes as such; and each entry of a
@@ -40,6 +40,25 @@ enum PlainTables {
   fileprivate static let name = "text with plain tables"
   /// The horizontal characters.
   private static let rules = Set("─━┄┅┈┉╌╍═".unicodeScalars)
+}
+
+extension Bytes {
+  /// The bytes in the text as it was before its tables were written in another way.
+  package var beforePlainTables: Bytes { buffer.name.equals(PlainTables.name) ? inParent : self }
+
+  /// The bytes in the text as it was before its tables were written in another way, and its characters in UTF-8.
+  package var beforeRepairs: Bytes {
+    let before = inParent
+    return before.buffer === buffer ? self : before.beforeRepairs
+  }
+
+  /// The bytes in the text that was repaired; the same bytes if none was.
+  private var inParent: Bytes {
+    guard buffer.origin?.transform == .textRepair, let first = parents.first,
+      let last = parents.last
+    else { return self }
+    return first.buffer.all.between(first.startIndex, last.endIndex)
+  }
 }
 
 /// Tables in HTML (HTML, §4.9).
