@@ -27,8 +27,8 @@ package struct ClientDataChoice: Sendable {
   /// request contains as it is.
   package var parts: [String] = []
   /// Values that the server may hash as well: the rest of a form, of the body beside a member that was chosen
-  /// because it is the only one, the challenge alone, and what services compose of a request. Each counts only if
-  /// the signature is valid over it.
+  /// because it is the only one, the challenge alone, texts without names beside the assertion, and what services
+  /// compose of a request. Each counts only if the signature is valid over it.
   package var candidates: [Candidate] = []
   /// The path from the file to the candidates.
   package var candidateSteps: [SourceStep] = []
@@ -45,7 +45,8 @@ package struct ClientDataChoice: Sendable {
   package enum Basis: Sendable {
     /// The name of a member says that it is client data.
     case name
-    /// It is the only text beside the assertion, its key ID and its challenge.
+    /// It is the only text beside the assertion, its key ID and its challenge, or, where values have no names, the
+    /// only JSON object.
     case onlyMember
     /// The whole body, or the body without the assertion.
     case body
@@ -86,8 +87,10 @@ extension ClientDataChoice {
       self = chosen
       return
     }
-    let only = isAlone ? Self.only(beside: find) : nil
-    guard only != nil || opening.finds.count <= Self.mostArtifacts else { return nil }
+    let isOfFew = opening.finds.count <= Self.mostArtifacts
+    let unnamed = isInBody && isOfFew ? Self.unnamed(beside: find, in: opening) : []
+    let only = isAlone ? Self.only(beside: find) ?? Self.onlyObject(among: unnamed) : nil
+    guard only != nil || isOfFew else { return nil }
     let bodies =
       (isInBody ? request.content.bodies(without: find.text, request.members) : request.contents)
       .map { GivenBytes($0, .utf8) }
@@ -96,6 +99,7 @@ extension ClientDataChoice {
     let values =
       (only == nil ? [] : bodies) + forms.map { GivenBytes($0, .utf8) }
       + Self.challenges(beside: find)
+      + unnamed.prefix(Self.mostUnnamed).map { GivenBytes($0.text, nil) }
     candidates =
       values.map { Candidate(given: $0) } + (isInBody ? [] : Self.composed(of: opening))
     candidateSteps = body
@@ -236,6 +240,30 @@ extension ClientDataChoice {
       readings: member.value.clientData, steps: find.steps.beside(member.name), basis: .onlyMember)
   }
 
+  /// The most texts without names that are candidates.
+  private static let mostUnnamed = 8
+
+  /// Returns the texts beside an assertion where values have no names: in its list, or in its binary message.
+  private static func unnamed(
+    beside find: FoundArtifact, in opening: ExchangeOpening
+  ) -> [SeenString] {
+    guard let group = find.path.steps.unnamedGroup else { return [] }
+    let own = find.text.array
+    return opening.strings.filter { string in
+      guard string.author == .client, string.name == nil else { return false }
+      let steps = string.path.steps
+      return (steps == group || steps.list == group) && !string.text.contains(own)
+    }
+  }
+
+  /// Returns the only JSON object among texts without names; `nil` if there is none, or if there are several.
+  private static func onlyObject(among texts: [SeenString]) -> ClientDataChoice? {
+    let objects = texts.filter { JSONReader.readWhole($0.text).value?.members != nil }
+    guard let object = objects.first, objects.count == 1 else { return nil }
+    return ClientDataChoice(
+      readings: [GivenBytes(object.text, .utf8)], steps: object.steps, basis: .onlyMember)
+  }
+
   /// Returns the parts that the service profile names, one after the other; see
   /// ``ServiceProfile/signedParts``.
   /// - Returns: `nil` if the profile names none. No reading if a part is missing.
@@ -364,6 +392,21 @@ extension JSONNode.Member {
 }
 
 extension [SourceStep] {
+  /// The path to the list that the last JSON Pointer leads into; `nil` if it doesn't lead to an element.
+  fileprivate var list: [SourceStep]? {
+    guard case .pointer(let pointer) = last,
+      let slash = pointer.utf8.lastIndex(of: UInt8(ascii: "/")),
+      UInt32(pointer[pointer.index(after: slash)...]) != nil
+    else { return nil }
+    let outer = String(pointer[..<slash])
+    return dropLast() + (outer.isEmpty ? [] : [.pointer(outer)])
+  }
+
+  /// The path to the list or the binary message that a value is in; `nil` for any other value.
+  fileprivate var unnamedGroup: [SourceStep]? {
+    if case .text = last { Array(dropLast()) } else { list }
+  }
+
   /// Returns the path to another member of the object that the last JSON Pointer leads into.
   fileprivate func beside(_ name: String) -> [SourceStep] {
     guard

@@ -142,6 +142,43 @@ struct ClientDataChoiceTests {
     #expect(choice.candidates.map(\.given.text.utf8) == [#"{"note":"n"}"#])
   }
 
+  @Test("is the only JSON object beside an assertion in a list")
+  func element() throws {
+    let object = #"{"a":1}"#
+    let escaped = #"{\"a\":1}"#
+    let choice = try choice(
+      #"{"params":["umXcmUMWw0vLem2saeqPlFK6Z3lut38AURMo3d/IU=","\#(Genuine.assertion)","\#(escaped)\n"]}"#
+    )
+    #expect(choice.basis == .onlyMember)
+    #expect(choice.readings.map(\.text.utf8) == [object + "\n"])
+    #expect(choice.steps.last == .pointer("/params/2"))
+  }
+
+  @Test("may be any text beside an assertion in a list, only if it is verified")
+  func texts() throws {
+    let other =
+      #"["transfer 10 to A","\#(Genuine.assertion)","\#(#"{\"a\":1}"#) ","\#(#"{\"b\":1}"#) "]"#
+    let choice = try choice(other)
+    #expect(choice.basis == .body)
+    #expect(
+      choice.candidates.map(\.given.text.utf8) == ["transfer 10 to A", "{\"a\":1} ", "{\"b\":1} "])
+    let named = try self.choice(
+      #"{"list":["transfer 10 to A"],"assertion":"\#(Genuine.assertion)"}"#)
+    #expect(named.candidates.isEmpty)
+  }
+
+  @Test("is the only JSON object beside an assertion in a binary message")
+  func field() throws {
+    let raw = Base64.decode(Bytes(Array(Genuine.assertion.utf8)), as: .standard) ?? []
+    let data = Array(#"{"amount":1}"#.utf8)
+    let body =
+      [0x12, UInt8(raw.count & 0x7f | 0x80), UInt8(raw.count >> 7)] + raw
+      + [0x1a, UInt8(data.count)] + data
+    let choice = try choice(body, headers: [("Content-Type", "application/x-protobuf")])
+    #expect(choice.basis == .onlyMember)
+    #expect(choice.readings.map(\.text.array) == [data])
+  }
+
   @Test("isn't a value beside an assertion in binary data, nor its only header")
   func binary() throws {
     let raw = Base64.decode(Bytes(Array(Genuine.assertion.utf8)), as: .standard) ?? []
