@@ -81,6 +81,22 @@ import Testing
     #expect(carve(text).finds.map { $0.decodedText.payload == Self.assertion } == [isEnd])
   }
 
+  @Test(
+    "An artifact that was written as characters before it was encoded is read as such beside other text"
+  )
+  func characters() throws {
+    let characters = Self.assertion.flatMap {
+      $0 < 0x80 ? [$0] : [0xc0 | $0 >> 6, 0x80 | $0 & 0x3f]
+    }
+    let found = carve("<a><Proof>\(Base64.encode(characters))</Proof><b>1</b></a>")
+    let only = try #require(found.finds.first)
+    #expect(found.finds.count == 1)
+    #expect(only.decodedText.payload == Self.assertion)
+    #expect(only.decodedText.repairs.contains { $0.kind == .latin1 })
+    let cut = carve("<a><Proof>\(Base64.encode(Array(characters.dropLast(9))))</Proof></a>")
+    #expect(cut.finds.first?.decodedText.repairs.contains { $0.kind == .latin1 } != true)
+  }
+
   @Test func twoArtifactsInPiecesAreNotJoined() {
     let cut = String(Self.base64.prefix(64))
     let finds = carve("> \(cut)\n> \(Self.base64)\n").finds

@@ -9,7 +9,8 @@ extension CarvedForm {
   })
 
   /// The same, found by the letters of a first key: the map may begin at any digit of the run, as
-  /// behind a version byte or a length, and its heads may have any length.
+  /// behind a version byte or a length, and its heads may have any length. Behind the byte `c2`, the bytes may have
+  /// been written as characters.
   ///
   /// - Parameter letter: Which byte of its group of three the first letter is, from 0.
   static func base64(keyAt letter: Int) -> CarvedForm {
@@ -24,6 +25,10 @@ extension CarvedForm {
       let bytes = decoded.prefix(heads.count / 4 * 3 + letter).array
       return MapStart.headLengths(before: bytes).firstResult { length in
         let first = bytes.count - length
+        if first % 3 == 1, bytes[first - 1] == 0xc2 {
+          var walk = Base64Walk(text, from: heads.startIndex + first / 3 * 4, limits: limits)
+          if let found = walk.runOfCharacters() { return found }
+        }
         var walk = Base64Walk(
           text, from: heads.startIndex + first / 3 * 4, skipping: first % 3, limits: limits)
         return walk.run()

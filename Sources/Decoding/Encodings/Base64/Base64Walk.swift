@@ -83,6 +83,20 @@ struct Base64Walk {
     return stretch(type)
   }
 
+  /// Follows an artifact whose bytes were read as characters of Latin-1 and written as UTF-8, in one run of digits.
+  /// - Returns: `nil` if the digits aren't a whole one, or if other digits come directly before.
+  mutating func runOfCharacters() -> CarvedStretch? {
+    guard !isBehindDigit else { return nil }
+    takeRun(most: .max)
+    takePadding()
+    guard let type = ArtifactStart.type(of: output.dropFirst()), let found = stretch(type),
+      found.decodedText.repairs.contains(where: { $0.kind == .latin1 }),
+      let stated = StatedLength.ofCBOR(found.decodedText.payload, limits: limits),
+      stated.isExact, stated.least == found.decodedText.payload.count
+    else { return nil }
+    return found
+  }
+
   /// Reads enough digits to tell whether they begin an artifact, across line breaks.
   private mutating func takeStart() {
     takeRun(most: Self.shortestStart)
