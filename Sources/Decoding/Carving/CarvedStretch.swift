@@ -37,6 +37,23 @@ struct CarvedStretch {
     return other
   }
 
+  /// Returns the content of the element of XML around a stretch that isn't whole, if that is one artifact and nothing
+  /// else; otherwise `nil`. If the digits were escaped twice, the stretch ends at the first escape.
+  func filled(in text: Bytes, limits: DecodingLimits) -> CarvedStretch? {
+    guard !isWhole, decoded == nil, let content = text.content(around: range) else { return nil }
+    let reading = TextDecoder.read(content, limits: limits)
+    let length =
+      type == .receipt
+      ? StatedLength.ofASN1(reading.payload, limits: limits)
+      : StatedLength.ofCBOR(reading.payload, limits: limits)
+    guard reading.damage == nil, ArtifactType.sniff(reading.payload) == type,
+      length?.least == reading.payload.count
+    else { return nil }
+    return CarvedStretch(
+      range: content.startIndex..<content.endIndex, decodedText: reading, type: type,
+      steps: [reading.encoding.rawValue], isWhole: true)
+  }
+
   /// Returns the stretch as a part of a longer text.
   ///
   /// - Parameters:
@@ -58,5 +75,23 @@ struct CarvedStretch {
     other.innerLabel = find.label
     other.decoded = decoded
     return other
+  }
+}
+
+extension Bytes {
+  /// The most characters between a start tag and an artifact in its element.
+  private static let longestLead = 64
+
+  /// Returns the text between the tags of the element around a range; `nil` if there are none, or the content isn't
+  /// only text.
+  fileprivate func content(around range: Range<Int>) -> Bytes? {
+    let isText = { (byte: UInt8) in byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") }
+    let lead = between(range.lowerBound - Self.longestLead, range.lowerBound).suffix(while: isText)
+    let start = range.lowerBound - lead.count
+    let end = skip(from: range.upperBound, while: isText)
+    guard start > startIndex, self[start - 1] == UInt8(ascii: ">"),
+      self[end..<endIndex].starts(with: "</")
+    else { return nil }
+    return self[start..<end]
   }
 }

@@ -83,7 +83,10 @@ package enum Carver {
       let form = hit.pattern.form
       guard hit.start >= (form.textEnd == nil ? earliest : max(textEnd, earliest)) else { continue }
       if let end = form.textEnd { textEnd = end(hit.start, text) }
-      let stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
+      var stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
+      if stretches.count == 1, let whole = stretches[0].filled(in: text, limits: limits) {
+        stretches = [whole]
+      }
       guard let end = stretches.last?.range.upperBound, end > hit.start else { continue }
       found += stretches.map { $0.examined(in: text) }
       earliest = end

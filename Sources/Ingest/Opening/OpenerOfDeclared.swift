@@ -17,8 +17,9 @@ extension Opener {
     return true
   }
 
-  /// Adds the text of a member of any name, if the whole text is one artifact and nothing else. From a damaged text,
-  /// such as one with spaces in place of plus signs, carving would only take a part.
+  /// Adds a text, such as that of a member of any name, if the whole text is one artifact and nothing else. From a
+  /// damaged text, such as one with spaces in place of plus signs, or from an attestation whose first member is
+  /// unknown, carving would only take a part.
   /// - Returns: Whether it was added.
   mutating func openWhole(
     _ text: Bytes, named name: String?, at path: SourcePath, within layers: [Layer]

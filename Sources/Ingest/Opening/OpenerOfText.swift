@@ -17,7 +17,8 @@ extension Opener {
       return true
     }
     guard let first = carving.finds.first else { return false }
-    if name != nil, carving.finds.count == 1, first.label == nil, first.values.isEmpty,
+    if name != nil || text.isBase64Alone, carving.finds.count == 1, first.label == nil,
+      first.values.isEmpty,
       openWhole(text, named: name, at: path, within: layers)
     {
       return true

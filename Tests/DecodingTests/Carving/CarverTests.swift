@@ -97,6 +97,22 @@ import Testing
     #expect(cut.finds.first?.decodedText.repairs.contains { $0.kind == .latin1 } != true)
   }
 
+  @Test("An artifact in an element of XML is whole, also if its digits were escaped twice")
+  func escapedTwice() throws {
+    let start = Self.base64.prefix(40).utf8.map { "&amp;#\($0);" }.joined()
+    let twice =
+      String(Self.base64.prefix(60))
+      + Self.base64.dropFirst(60).utf8.map { "&amp;#\($0);" }.joined()
+    let found = carve("<a><Proof>\(twice)</Proof><b>\(start)</b></a>")
+    let only = try #require(found.finds.first)
+    #expect(found.finds.count == 1)
+    #expect(only.decodedText.payload == Self.assertion)
+    #expect(only.decodedText.damage == nil)
+    #expect(
+      carve("<a><Proof>\(twice) and more</Proof></a>").finds.first?.decodedText.payload
+        != Self.assertion)
+  }
+
   @Test func twoArtifactsInPiecesAreNotJoined() {
     let cut = String(Self.base64.prefix(64))
     let finds = carve("> \(cut)\n> \(Self.base64)\n").finds
