@@ -271,21 +271,23 @@ extension Opener {
   /// of 190 digits, the shortest artifacts, need 253.
   private static let mostReadings = 256
 
-  /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
+  /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data. An artifact may have been read
+  /// as UTF-8 before.
   /// - Returns: Whether they are.
   mutating func openBase64(
     _ text: Bytes, named name: String?, at path: SourcePath, within layers: [Layer]
   ) -> Bool {
     guard text.isBase64Alone else { return false }
     let decodedText = TextDecoder.read(text, limits: decodingLimits)
-    guard decodedText.encoding != .raw, decodedText.damage == nil,
+    let damage = decodedText.damage?.kind
+    guard decodedText.encoding != .raw, damage == nil || damage == .utf8Replacement,
       decodedText.payload.count >= Opener.shortest
     else { return false }
     if ArtifactType.sniff(decodedText.payload).isOfAppAttest {
       find(decodedText, in: text, name, path, layers)
       return true
     }
-    guard decodedText.payload.isOpenable else { return false }
+    guard damage == nil, decodedText.payload.isOpenable else { return false }
     let steps = decodedText.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
     open(decodedText.payload, named: name, at: path.to(steps), within: layers)
     return true

@@ -141,6 +141,18 @@ struct OpenerTests {
     }
   }
 
+  @Test(
+    "finds an artifact that was read as UTF-8 before it was encoded, whatever its name",
+    arguments: [#"{"blob":"%"}"#, #"{"params":["%"]}"#, "%"])
+  func replaced(form: String) throws {
+    let text = String(decoding: Self.raw, as: UTF8.self)
+    let opener = opened(form.replacing("%", with: Base64.encode(Array(text.utf8))))
+    let find = try #require(opener.finds.first)
+    #expect(opener.finds.count == 1)
+    #expect(find.type == .assertion)
+    #expect(find.decodedText.damage?.kind == .utf8Replacement)
+  }
+
   @Test("reads values beside an artifact from JSON in Base64, not from its text")
   func valuesInBase64() throws {
     let json = #"{"clientData":"{\"a\":1}","assertion":"\#(Self.assertion)"}"#
