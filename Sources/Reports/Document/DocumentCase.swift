@@ -106,8 +106,8 @@ struct DocumentCase: Sendable, ProblemGroup {
       ? steps : problem.listedSteps(in: example, showingCause: true)
   }
 
-  /// The first step of a known cause; otherwise what to do with the artifacts.
-  var stepInBrief: String { isCause ? common.fix ?? firstStep : firstStep }
+  /// The first step of a known cause, of the most artifacts where it differs; otherwise what to do with the artifacts.
+  var stepInBrief: String { isCause ? wordings.fix ?? firstStep : firstStep }
 
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {

@@ -79,7 +79,7 @@ package struct JUnitReport: Exporter {
     let errors =
       inputs.count + (isListed ? number(.unreadable) : min(1, number(.unreadable)))
     let skipped = isListed ? number(.undetermined) + excused : min(1, number(.undetermined))
-    let body = inputs + findings + (isListed ? cases : Self.testCases(kinds, counts))
+    let body = inputs + findings + (isListed ? cases : testCases(kinds))
     // The usual schema, junit-10.xsd, has the number of skipped cases only for a suite.
     let totals: KeyValuePairs<StaticString, String> = [
       "name": "attestscope", "tests": "\(body.count)", "failures": "\(failures)",
@@ -162,14 +162,16 @@ package struct JUnitReport: Exporter {
 
   /// Returns a test case for each cause or rule with its number of artifacts, then one for each
   /// other outcome that occurred.
-  private static func testCases(
-    _ clusters: [Cluster], _ counts: [Verdict.Outcome: Int]
-  ) -> [XMLMarkup] {
-    let causes = clusters.map { cluster in
+  private func testCases(_ kinds: [Cluster]) -> [XMLMarkup] {
+    let rejecting = Dictionary(
+      clusters.rejecting.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    let causes = kinds.map { cluster in
+      // What fails the case is said of the rejected artifacts.
+      let shown = rejecting[cluster.code] ?? cluster
       let message =
         "\(cluster.count.counted("artifact")), \(cluster.rejections.grouped) rejected: "
-        + "\(cluster.claim.sentence) For example \(cluster.example)"
-      return testCase(
+        + "\(shown.claim.sentence) For example \(shown.example)"
+      return Self.testCase(
         cluster.id, in: cluster.isCause ? "cause" : "rule",
         cluster.rejections > 0
           ? .element("failure", ["message": message, "type": cluster.name])
@@ -182,7 +184,7 @@ package struct JUnitReport: Exporter {
     ]
     let others = open.compactMap { outcome, element in
       counts[outcome].map {
-        testCase(outcome.rawValue, in: "outcome", element($0.counted("artifact")))
+        Self.testCase(outcome.rawValue, in: "outcome", element($0.counted("artifact")))
       }
     }
     return causes + others

@@ -34,13 +34,6 @@ package struct HandbookPage: Sendable {
   /// The sections in the order of display.
   package var sections: [Section] { makeSections() }
 
-  /// The text of the first step of the first section with steps; `nil` where no section has steps.
-  var firstStep: String? {
-    sections.lazy.compactMap { section in
-      if case .steps(let steps) = section.content { steps.first?.text } else { nil }
-    }.first
-  }
-
   /// What a page describes: a check, a mistake that explains failures, or a property of sound
   /// artifacts that some verifiers cannot handle.
   package enum Kind: String, Sendable, Hashable, CaseIterable {

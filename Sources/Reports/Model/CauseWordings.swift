@@ -70,13 +70,16 @@ package struct CauseWordings: Sendable {
   /// Whether the statements have different fixes.
   package var fixesDiffer: Bool { !all.allSatisfy { ($0.fix ?? "").equals(all[0].fix ?? "") } }
 
-  /// Returns the fix that all statements of a team have; `nil` if they differ or may differ.
-  func fix(for owner: Owner) -> String? {
-    let own = all.filter { Owner($0.actor) == owner }
-    guard others == 0, own.allSatisfy({ ($0.fix ?? "").equals(own[0].fix ?? "") }) else {
-      return nil
+  /// The fix of all artifacts; where it differs, that of the most, with their number: “For 4 of 6: send it as JSON.”
+  /// `nil` without any.
+  var fix: String? {
+    let fixes = all.filter { $0.fix != nil }.grouped { ByteText($0.fix ?? "") }
+      .map { (text: $0.key.text, count: $0.elements.reduce(0) { $0 + $1.count }) }
+    let total = all.reduce(others) { $0 + $1.count }
+    return fixes.max { $0.count < $1.count }.map { most in
+      most.count == total
+        ? most.text : "For \(most.count.grouped) of \(total.grouped): \(most.text.inSentence)"
     }
-    return own.first?.fix
   }
 
   /// The statements, the most frequent first; empty if all artifacts have the same.

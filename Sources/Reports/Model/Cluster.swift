@@ -1,10 +1,11 @@
 package import Evidence
 package import Results
 
-/// The artifacts of a run that have the same leading problem: the same cause, or, if no cause is
-/// known, the same failed rule.
+/// Artifacts of a run that have the same leading problem: the same cause, or, if no cause is known, the same failed
+/// rule. They are all of them, or a part, such as the rejected ones of a team; words, example and counts are of these
+/// artifacts only.
 package struct Cluster: Sendable, ProblemGroup {
-  /// ID of the group, which no other cluster of the run has.
+  /// ID of the group, which only parts of the same cluster share.
   package let id: String
   /// ID of the cause or the rule.
   package let name: String
@@ -18,14 +19,15 @@ package struct Cluster: Sendable, ProblemGroup {
   let isUnexplained: Bool
   /// Number with which rows refer to the cluster, from 1.
   package let code: UInt16
+  /// The first step of the rule; `nil` if it has none.
+  private let advice: String?
   /// What was seen in the example, in one sentence.
   package private(set) var evidence: String?
   /// The fix of the example, which can differ from that of the group; `nil` without a known cause.
   private(set) var exampleFix: String?
   /// What to do with rejected artifacts if nothing says it.
   static let fixOfUnexplained = "Reject it, and find its source"
-  /// Name of the first artifact that has a page, otherwise of the first one. With the first
-  /// rejection, the search for one with a page starts again.
+  /// Name of the first artifact that has a page, otherwise of the first one.
   package private(set) var example: String
   /// Page of the example; `nil` if it has none.
   package private(set) var examplePage: ReportPath?
@@ -37,20 +39,17 @@ package struct Cluster: Sendable, ProblemGroup {
   package private(set) var resolved = 0
   /// Number of those among `resolved` in which some check did not run.
   package private(set) var partlyResolved = 0
-  /// Number of rejected artifacts by who acts on them; one cause can name different teams.
-  private(set) var rejectionsByOwner: [Owner: Int] = [:]
-  /// Number of the other artifacts by who acts on them.
-  private(set) var othersByOwner: [Owner: Int] = [:]
-  /// How certain the cause is in the artifacts, or in the rejected ones if there are any.
+  /// Who acts on the artifacts; one cause can name different teams.
+  private var owners: Set<Owner> = []
+  /// How certain the cause is in the artifacts.
   package private(set) var certainties = CertaintyTally()
   /// The rules that failed or warned, in the order of their first occurrence; at most 6.
   package private(set) var rules: [RuleID] = []
-  /// The statements of the artifacts, or of the rejected ones if there are any, where they differ.
+  /// The statements of the artifacts where they differ.
   package private(set) var wordings = CauseWordings()
   /// The types of the artifacts.
   package private(set) var types: Set<ArtifactType> = []
-  /// Seconds since 1970 of the first and the last artifact, or of the first and last rejection if
-  /// there are any; `nil` without times.
+  /// Seconds since 1970 of the first and the last artifact; `nil` without times.
   package private(set) var span: ClosedRange<UInt32>?
 
   /// Maximum number of rules.
@@ -66,6 +65,7 @@ package struct Cluster: Sendable, ProblemGroup {
     actor = problem.actor
     isCause = known != nil
     isUnexplained = known == nil && !problem.isWarning && !problem.isOfTeam
+    advice = problem.advice.first
     example = result.name
     evidence = problem.evidence
     exampleFix = known?.fixInBrief
@@ -76,26 +76,22 @@ package struct Cluster: Sendable, ProblemGroup {
   package var title: String {
     isUnexplained ? "Not explained: \(common.title.inSentence)" : common.title
   }
-  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
-  package var fix: String? { common.fix }
+  /// The fix in one or two sentences, of the most artifacts where it differs; `nil` if neither a cause nor the rule says it.
+  package var fix: String? { wordings.fix ?? advice }
 
-  /// Keeps of title and fix what another artifact of the same cause says too.
-  mutating func widen(by problem: Problem, _ handbook: @autoclosure () -> Handbook?) {
-    common.widen(by: problem, handbook())
-  }
-
-  /// Counts an artifact.
+  /// Counts an artifact, and keeps of title and fix what it says too.
   ///
   /// - Parameters:
   ///   - problem: Its leading problem.
   ///   - result: Its result.
   ///   - page: Its page; `nil` if it has none.
-  mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {
-    let isRejection = result.verdict.outcome == .rejected
-    // With the first rejection, everything that is shown beside the number of rejections starts again.
-    let startsAgain = isRejection && rejections == 0
-    if startsAgain { (span, certainties, wordings) = (nil, CertaintyTally(), CauseWordings()) }
-    if startsAgain || examplePage == nil && page != nil {
+  ///   - handbook: The handbook, for words that apply to all artifacts.
+  mutating func add(
+    _ problem: Problem, of result: ArtifactResult, page: ReportPath?,
+    _ handbook: @autoclosure () -> Handbook?
+  ) {
+    common.widen(by: problem, handbook())
+    if examplePage == nil && page != nil {
       (example, evidence, examplePage) = (result.name, problem.evidence, page)
       exampleFix = problem.knownCause?.fixInBrief
     }
@@ -104,18 +100,13 @@ package struct Cluster: Sendable, ProblemGroup {
       rules.append(rule)
     }
     types.insert(result.type)
-    let owner = Owner(problem.actor)
-    if isRejection {
-      rejections += 1
-      rejectionsByOwner[owner, default: 0] += 1
-    } else {
-      othersByOwner[owner, default: 0] += 1
-    }
+    owners.insert(Owner(problem.actor))
+    let isRejection = result.verdict.outcome == .rejected
+    rejections += isRejection ? 1 : 0
     if isRejection, problem.knownCause != nil, problem.diagnosis?.resolvesAll == true {
       resolved += 1
       if result.verdict.counts[.notRun, default: 0] > 0 { partlyResolved += 1 }
     }
-    guard isRejection == (rejections > 0) else { return }
     certainties.add(problem)
     wordings.add(problem, of: result)
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
@@ -123,8 +114,7 @@ package struct Cluster: Sendable, ProblemGroup {
 
   /// Who acts, the teams of all artifacts: “Server team, Security reviewer”.
   var whoActs: String {
-    Set(rejectionsByOwner.keys).union(othersByOwner.keys).sorted { $0.number < $1.number }
-      .map(\.title).joined(separator: ", ")
+    owners.sorted { $0.number < $1.number }.map(\.title).joined(separator: ", ")
   }
 
   /// What went wrong, with the word “Probably”.

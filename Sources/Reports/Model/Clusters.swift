@@ -7,6 +7,15 @@ package struct Clusters: Sendable {
   private var clusters: [Cluster] = []
   /// Index in `clusters` by ID.
   private var places: [ByteText: Int] = [:]
+  /// A part of a cluster's artifacts, of one team or of all teams.
+  private struct Share: Hashable {
+    let place: Int
+    let part: TeamTotal.Part
+    /// Who acts; `nil` for all teams.
+    let owner: Owner?
+  }
+  /// The parts of the clusters.
+  private var shares: [Share: Cluster] = [:]
   /// Time at which each problem was first seen in any artifact, also in those that count elsewhere.
   /// Seconds since 1970; 0 if an artifact with it has no time.
   private var firstSeen: [ByteText: UInt32] = [:]
@@ -85,13 +94,18 @@ package struct Clusters: Sendable {
     }
     let place = places[ByteText(id)] ?? clusters.count
     guard place < limit else { return 0 }
+    let new = { Cluster(problem, of: result, id: id, code: UInt16(place + 1)) }
     if place == clusters.count {
       places[ByteText(id)] = place
-      clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
+      clusters.append(new())
     }
-    clusters[place].widen(by: problem, handbook())
-    clusters[place].add(problem, of: result, page: page)
-    return clusters[place].code
+    let handbook = handbook
+    clusters[place].add(problem, of: result, page: page, handbook())
+    for owner in [nil, Owner(problem.actor)] {
+      let share = Share(place: place, part: .init(result.verdict.outcome), owner: owner)
+      shares[share, default: new()].add(problem, of: result, page: page, handbook())
+    }
+    return UInt16(place + 1)
   }
 
   /// Returns the number of artifacts with the same problem so far; `Int.max` if it cannot be
@@ -109,15 +123,23 @@ package struct Clusters: Sendable {
     clusters.sorted { ($1.count, $0.id) < ($0.count, $1.id) }
   }
 
-  /// The clusters with rejections, the most rejections first.
+  /// The rejected artifacts of each cluster that has any, the most first.
   package var rejecting: [Cluster] {
-    clusters.filter { $0.rejections > 0 }
-      .sorted { ($1.rejections, $0.id) < ($0.rejections, $1.id) }
+    parts(.rejected).compactMap { $0 == nil ? $1 : nil }
+      .sorted { ($1.count, $0.id) < ($0.count, $1.id) }
   }
+
+  /// Returns a part of the artifacts of each cluster, for each team, and for `nil` of all teams, in no order.
+  func parts(_ part: TeamTotal.Part) -> [(owner: Owner?, cluster: Cluster)] {
+    shares.compactMap { $0.part == part ? ($0.owner, $1) : nil }
+  }
+
+  /// Returns the cluster of which another one is a part.
+  func whole(of part: Cluster) -> Cluster { clusters[Int(part.code) - 1] }
 
   /// Number of rejected artifacts that the security team must review.
   package var forReview: Int {
-    clusters.reduce(0) { $0 + $1.rejectionsByOwner[.security, default: 0] }
+    parts(.rejected).reduce(0) { $0 + ($1.owner == .security ? $1.cluster.count : 0) }
   }
 
   /// The clusters of ``rejecting`` whose first rejection is the earliest occurrence of the problem:
@@ -125,17 +147,6 @@ package struct Clusters: Sendable {
   var beginning: [Cluster] {
     rejecting.filter { cluster in
       cluster.span.map { $0.lowerBound == firstSeen[ByteText(cluster.name)] } ?? false
-    }
-  }
-
-  /// Groups some clusters by who must act, keeping their order.
-  package static func byActor(
-    _ clusters: [Cluster]
-  ) -> [(actor: Actor?, clusters: [Cluster])] {
-    let actors: [Actor?] = Actor.allCases + [nil]
-    return actors.compactMap { actor in
-      let own = clusters.filter { $0.actor == actor }
-      return own.isEmpty ? nil : (actor, own)
     }
   }
 }

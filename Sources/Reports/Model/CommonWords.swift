@@ -1,37 +1,30 @@
 import Evidence
 import Results
 
-/// The title, the rival and the fix that apply to all artifacts of a group, so that none of them contradicts
-/// it.
+/// The title and the rival that apply to all artifacts of a group, so that none of them contradicts it.
 struct CommonWords: Sendable {
   /// What went wrong, as a sentence without a period.
   private(set) var title: String
-  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
-  private(set) var fix: String?
   /// The other cause that fits as well; `nil` without one, or where artifacts have different ones.
   private(set) var rival: String?
 
   /// Takes the words of the first artifact.
   init(_ problem: Problem, id: String) {
     title = (problem.title ?? id).withoutFullStop
-    fix = problem.knownCause?.fixInBrief ?? problem.advice.first
     rival = problem.diagnosis?.proof.rival
   }
 
   /// Keeps what another artifact of the same cause says too. Statements that differ only after their first
   /// clause have this clause in common: “The attestation was replayed or delayed” of “…: it was sent 28
-  /// days after …”. Otherwise the title, and a fix that differs, become those of the handbook.
+  /// days after …”. Otherwise the title becomes that of the handbook.
   mutating func widen(by problem: Problem, _ handbook: @autoclosure () -> Handbook?) {
     guard let cause = problem.knownCause else { return }
     if let known = rival, problem.diagnosis?.proof.rival?.equals(known) != true { rival = nil }
     let own = cause.statement.withoutFullStop
-    let isSame = own.equals(title)
-    let isFixed = (cause.fixInBrief ?? "").equals(fix ?? "")
-    guard !isSame || !isFixed else { return }
-    let hasClause = own.firstClause.equals(title.firstClause)
-    let page = hasClause && isFixed ? nil : handbook()?.page(for: cause.id)
-    if !isSame { title = hasClause ? title.firstClause : page?.title.withoutFullStop ?? title }
-    if !isFixed { fix = page?.firstStep ?? fix }
+    guard !own.equals(title) else { return }
+    title =
+      own.firstClause.equals(title.firstClause)
+      ? title.firstClause : handbook()?.page(for: cause.id)?.title.withoutFullStop ?? title
   }
 }
 

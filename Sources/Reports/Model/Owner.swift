@@ -42,7 +42,7 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The actor of a cause; `nil` for `unknown`, `analyst` and `nobody`, which no cause names.
-  private var actor: Actor? { Actor(rawValue: rawValue) }
+  var actor: Actor? { Actor(rawValue: rawValue) }
 
   /// Who acts, as a label: “Server team”.
   var title: String {

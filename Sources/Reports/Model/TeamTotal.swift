@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// What one team has to act on: its causes with the number of artifacts of each.
 struct TeamTotal {
@@ -8,14 +9,17 @@ struct TeamTotal {
     case rejected
     /// Those that were accepted with a warning, or aren't settled.
     case others
+
+    /// The part to which an artifact with this outcome belongs.
+    init(_ outcome: Verdict.Outcome) { self = outcome == .rejected ? .rejected : .others }
   }
 
   /// Which artifacts are counted.
   let part: Part
   /// Who acts.
   let owner: Owner
-  /// The causes and failed rules, the most frequent first, with the artifacts of this team.
-  let causes: [(cluster: Cluster, count: Int)]
+  /// The causes and failed rules, the most frequent first. Each has the artifacts of this team and part only.
+  let causes: [Cluster]
 
   /// The number of artifacts.
   var count: Int { causes.reduce(0) { $0 + $1.count } }
@@ -24,7 +28,7 @@ struct TeamTotal {
   /// known cause”; `nil` without any.
   func more(after shown: Int) -> String? {
     let rest = causes.dropFirst(shown)
-    let unexplained = rest.count { $0.cluster.isUnexplained }
+    let unexplained = rest.count(where: \.isUnexplained)
     let parts = [
       (rest.count - unexplained, "more cause", "more causes"),
       (unexplained, "more failure without a known cause", "more failures without a known cause"),
@@ -52,16 +56,14 @@ extension Clusters {
   ///
   /// - Parameter part: Which artifacts to count.
   func teams(of part: TeamTotal.Part) -> [TeamTotal] {
-    var causes: [Owner: [(cluster: Cluster, count: Int)]] = [:]
-    for cluster in all {
-      for (owner, count) in part == .rejected ? cluster.rejectionsByOwner : cluster.othersByOwner {
-        causes[owner, default: []].append((cluster, count))
-      }
+    var causes: [Owner: [Cluster]] = [:]
+    for case (let owner?, let cluster) in parts(part) {
+      causes[owner, default: []].append(cluster)
     }
     return causes.map { owner, causes in
       TeamTotal(
         part: part, owner: owner,
-        causes: causes.sorted { ($1.count, $0.cluster.code) < ($0.count, $1.cluster.code) })
+        causes: causes.sorted { ($1.count, $0.code) < ($0.count, $1.code) })
     }.sorted {
       ($0.owner == .unknown ? 1 : 0, $1.count, $0.owner.number)
         < ($1.owner == .unknown ? 1 : 0, $0.count, $1.owner.number)

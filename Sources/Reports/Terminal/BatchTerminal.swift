@@ -135,14 +135,12 @@ package enum BatchTerminal {
   ) {
     page.heading("\(team.owner.title), \(total)")
     let limit = page.style.verbosity >= .verbose ? .max : causeLimit
-    for (cluster, count) in team.causes.prefix(limit) {
-      write(cluster, count, for: team.owner, of: artifacts, to: &page)
-    }
+    for cluster in team.causes.prefix(limit) { write(cluster, of: artifacts, to: &page) }
     let others = team.causes.dropFirst(limit)
     if let more = team.more(after: limit) {
       let count = others.reduce(0) { $0 + $1.count }.grouped
       let names = others.prefix(namedCauses).map {
-        "\($0.cluster.shortClaim.withoutFullStop.inSentence) (\($0.count.grouped))"
+        "\($0.shortClaim.withoutFullStop.inSentence) (\($0.count.grouped))"
       }
       page.paragraph(
         "\(more): \(names.joined(separator: "; "))"
@@ -159,16 +157,12 @@ package enum BatchTerminal {
 
   /// Writes a row of the table: count, percentage, cause and an example; where the certainties differ, also the
   /// statement of each, if all artifacts of the row have one.
-  private static func write(
-    _ cluster: Cluster, _ number: Int, for owner: Owner, of artifacts: Int,
-    to page: inout TerminalPage
-  ) {
-    let count = number.grouped
-    let share = number.share(of: artifacts)
+  private static func write(_ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage) {
+    let count = cluster.count.grouped
+    let share = cluster.count.share(of: artifacts)
     let example = "\(cluster.name), for example \(cluster.example)"
-    let own = cluster.wordings.differing.filter { Owner($0.actor) == owner }
-    let isWhole = own.reduce(0) { $0 + $1.count } == number
-    let wordings = (cluster.wordings.certaintiesDiffer && isWhole ? own : []).map {
+    let isListed = cluster.wordings.certaintiesDiffer && cluster.wordings.others == 0
+    let wordings = (isListed ? cluster.wordings.differing : []).map {
       "\($0.count.grouped), \($0.certainty.rawValue): \($0.claim.sentence)"
     }
     guard !page.style.isNarrated else {

@@ -46,11 +46,12 @@ struct CauseWordingsTests {
     #expect(text.contains("In the example: \(cluster.evidence ?? ""). Fix A."), "\(text)")
   }
 
-  @Test("of one team have a fix if it is the same in all")
-  func fixOfTeam() {
-    let found = wordings([artifact("A.", by: .server), artifact("B."), artifact("C.")])
-    #expect(found.fix(for: .server) == "Fix A.")
-    #expect(found.fix(for: .app) == nil && found.fix(for: .device) == nil)
+  @Test("with different fixes have that of the most artifacts, with their number")
+  func mostFrequentFix() {
+    #expect(wordings([artifact("A."), artifact("A.")]).fix == "Fix A.")
+    #expect(wordings(["A.", "B.", "B."].map { artifact($0) }).fix == "For 2 of 3: fix B.")
+    #expect(wordings((0..<9).map { artifact("\($0).") }).fix == "For 1 of 9: fix 0.")
+    #expect(wordings([]).fix == nil)
   }
 
   @Test("with different certainties are different, and what isn't proven is probable everywhere")

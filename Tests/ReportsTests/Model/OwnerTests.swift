@@ -52,6 +52,64 @@ struct OwnerTests {
     #expect(others.count == 1)
   }
 
+  @Test("words, certainty, example, dates and fix of a team's part are of its artifacts only")
+  func parts() throws {
+    func artifact(
+      _ name: String, _ statement: String, _ actor: Actor, _ certainty: Certainty,
+      _ outcome: Verdict.Outcome, at seconds: Int64
+    ) -> ArtifactResult {
+      let cause = CauseFacts(
+        id: "T17-stray-characters", statement: statement, actor: actor,
+        fix: [FixStep("Fix \(statement)")], reference: .init("RFC 4648", nil))
+      let like = Fixture.make(
+        name, id: String(repeating: "05", count: 32), outcome: outcome,
+        checks: [
+          CheckResult(
+            rule: Fixture.nonce, finding: outcome == .rejected ? .fail("wrong") : .warn("odd"))
+        ],
+        diagnoses: [
+          Diagnosis(
+            cause: cause, certainty: certainty, rules: [Fixture.nonce.id],
+            proof: Proof("Seen", undoing: "it"))
+        ], headline: "")
+      return IndexFixture.result(outcome, at: UInt32(seconds), name: name, like: like)
+    }
+    let results = [
+      artifact("zero", "A zero byte follows.", .transport, .consistent, .rejected, at: 2_000),
+      artifact("length", "A length is in front.", .transport, .proven, .accepted, at: 1_000),
+      artifact("copy", "A length is in front.", .transport, .proven, .accepted, at: 5_000),
+      artifact("quotes", "Quotes surround it.", .app, .proven, .accepted, at: 9_000),
+    ]
+    var clusters = Clusters()
+    for result in results { clusters.add(result, page: nil) }
+    func part(_ part: TeamTotal.Part, _ owner: Owner) throws -> Cluster {
+      let team = try #require(clusters.teams(of: part).first { $0.owner == owner })
+      return try #require(team.causes.first)
+    }
+    let rejected = try part(.rejected, .transport)
+    #expect(rejected.claim == "Probably a zero byte follows" && rejected.example == "zero")
+    #expect(rejected.fix == "Fix A zero byte follows." && rejected.span == 2_000...2_000)
+    let warned = try part(.others, .transport)
+    #expect(warned.claim == "A length is in front" && warned.example == "length")
+    #expect(warned.fix == "Fix A length is in front." && warned.span == 1_000...5_000)
+    #expect(warned.count == 2 && warned.rejections == 0)
+    let app = try part(.others, .app)
+    #expect((app.claim, app.example, app.count) == ("Quotes surround it", "quotes", 1))
+
+    let overview = IndexFixture.overview(of: results)
+    let section = try #require(WhoActsSection(overview: overview).section)
+    let text = Page(section.html).text
+    #expect(text.contains("A length is in front") && text.contains("Quotes surround it"))
+    let terminal = BatchTerminal.summary(
+      overview.summary, overview.clusters, TerminalStyle(width: 120, verbosity: .verbose))
+    for line in [
+      "Probably a zero byte follows.", "T17-stray-characters, for example zero",
+      "T17-stray-characters, for example length", "T17-stray-characters, for example quotes",
+    ] {
+      #expect(terminal.contains(line), "\(terminal)")
+    }
+  }
+
   @Test("failures without a known cause are the security reviewer's, and the largest team is first")
   func order() {
     var clusters = Clusters()

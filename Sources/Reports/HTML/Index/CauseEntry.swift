@@ -8,10 +8,12 @@ struct CauseEntry {
   let cluster: Cluster
   /// The summary of the run, for shares and times.
   let overview: BatchOverview
+  /// Whether links lead to this entry.
+  var isTarget = true
 
   /// The entry as a list item.
   var html: HTML {
-    HTML.element(.li, .id(Self.place(of: cluster.id))) {
+    HTML.element(.li, isTarget ? .id(Self.place(of: cluster.id)) : nil) {
       HTML.element(.div) {
         HTML.element(.h4) {
           HTML.element(.span) { HTML.text(cluster.statement) }
@@ -73,10 +75,13 @@ struct CauseEntry {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The number of rejections, or of artifacts where none was rejected.
-  private var count: Int { isRejecting ? cluster.rejections : cluster.count }
+  /// The number of artifacts.
+  private var count: Int { cluster.count }
 
-  /// Whether any artifact of the cause was rejected.
+  /// All artifacts of the cause.
+  private var whole: Cluster { overview.clusters.whole(of: cluster) }
+
+  /// Whether the artifacts were rejected.
   private var isRejecting: Bool { cluster.rejections > 0 }
 
   /// Draws the certainty; nothing for a rule that only warned.
@@ -128,10 +133,9 @@ struct CauseEntry {
           HTML.joined(rules.map { rule in HTML.element(.code) { rule } })
         }
       }
-      if isRejecting && cluster.count > cluster.rejections {
-        HTML.element(.span) {
-          "also in \((cluster.count - cluster.rejections).grouped) that were not rejected"
-        }
+      let others = whole.count - whole.rejections
+      if isRejecting && others > 0 {
+        HTML.element(.span) { "also in \(others.grouped) that were not rejected" }
       }
       HTML.element(.span) {
         "Example "
@@ -149,12 +153,14 @@ struct CauseEntry {
       let isLong = overview.timeline?.isLong ?? true
       let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
       let last = Timestamp(epochSeconds: span.upperBound).shortMoment(withYear: isLong)
-      overview.timeline?.series[cluster.code].map { Sparkline(counts: $0).html }
+      // Course and onset are of all rejections with the cause, not of one team's.
+      let isAll = cluster.count == whole.rejections
+      if isAll { overview.timeline?.series[cluster.code].map { Sparkline(counts: $0).html } }
       HTML.element(.small) {
         HTML.element(.span) { first }
         if span.upperBound > span.lowerBound { HTML.element(.span) { last } }
       }
-      if let before = overview.preceding[cluster.code] {
+      if isAll, let before = overview.preceding[cluster.code] {
         HTML.element(.small) { "none among the \(before.counted("artifact")) before" }
       }
     }

@@ -94,9 +94,7 @@ struct WhoActsSection {
   @HTMLBuilder
   private func causes(_ team: TeamTotal) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
-    HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
-      entry(cluster, count, of: team)
-    }
+    HTML.list(nil, of: team.causes.prefix(Self.shown)) { entry($0, of: team) }
     HTML.element(.p, .class("all")) {
       if let more = team.more(after: Self.shown) {
         let count = others.reduce(0) { $0 + $1.count }
@@ -113,26 +111,21 @@ struct WhoActsSection {
       HTML.element(.ul, .class("po")) {
         // A line for the last one takes no more room than its number.
         let listed = others.count == Self.onPaper + 1 ? others.count : Self.onPaper
-        for (cluster, count) in others.prefix(listed) { line(cluster, count, of: team) }
+        for cluster in others.prefix(listed) { line(cluster) }
         if let rest = team.more(after: Self.shown + listed) { HTML.element(.li) { rest } }
       }
     }
   }
 
-  /// Returns the fix of a cause for a team; `nil` where nothing says it.
-  private func fix(of cluster: Cluster, for team: TeamTotal) -> String? {
-    cluster.wordings.fix(for: team.owner) ?? cluster.fix
-  }
-
   /// Draws a cause in print: its name, its number, an example and the first step.
-  private func line(_ cluster: Cluster, _ count: Int, of team: TeamTotal) -> HTML {
+  private func line(_ cluster: Cluster) -> HTML {
     HTML.element(.li) {
       HTML.text(cluster.claim)
       " "
       HTML.element(.code) { cluster.label }
-      " (\(count.grouped)): "
+      " (\(cluster.count.grouped)): "
       HTML.bidi(cluster.example.cutInMiddle(to: 40))
-      if let fix = fix(of: cluster, for: team) {
+      if let fix = cluster.fix {
         ". "
         HTML.prose(fix.firstSentence.sentence)
       }
@@ -142,21 +135,21 @@ struct WhoActsSection {
   /// Draws a cause with a link to what the page says about it. Print has no such place: there, the fix of what
   /// wasn't rejected follows, or the statements if they differ in their certainty.
   @HTMLBuilder
-  private func entry(_ cluster: Cluster, _ count: Int, of team: TeamTotal) -> HTML {
+  private func entry(_ cluster: Cluster, of team: TeamTotal) -> HTML {
     HTML.element(.p) {
       HTML.link(toID: CauseEntry.place(of: cluster.id), cluster.claim)
       " "
       HTML.element(.code) { cluster.label }
       HTML.element(.span, .class("muted num")) {
-        " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
+        " (\(cluster.count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
       }
     }
     if team.part == .rejected {
       HTML.element(.p, .class("muted")) {
-        HTML.prose((fix(of: cluster, for: team) ?? Cluster.fixOfUnexplained).sentence)
+        HTML.prose((cluster.fix ?? Cluster.fixOfUnexplained).sentence)
       }
       if cluster.wordings.certaintiesDiffer { CauseEntry.wordings(of: cluster, "po") }
-    } else if let fix = fix(of: cluster, for: team) {
+    } else if let fix = cluster.fix {
       HTML.element(.p, .class("po")) { HTML.prose(fix.sentence) }
     }
   }

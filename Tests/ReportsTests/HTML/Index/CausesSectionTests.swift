@@ -29,6 +29,30 @@ struct CausesSectionTests {
     #expect(text.contains("4 more"))
   }
 
+  @Test("a cause on which several teams act has an entry for each, and one place for links")
+  func entriesByTeam() throws {
+    let results = [Actor.transport, .transport, .app].map { actor in
+      Fixture.make(
+        "device of \(actor.rawValue)", id: String(repeating: "07", count: 32), outcome: .accepted,
+        checks: [CheckResult(rule: Fixture.nonce, finding: .warn("odd"))],
+        diagnoses: [
+          Diagnosis(
+            cause: CauseFacts(
+              id: "T16-other-content", statement: "The \(actor.rawValue) sent it.", actor: actor,
+              fix: [FixStep("Log it.")], reference: .init("Guide", nil)),
+            certainty: .proven, rules: [Fixture.nonce.id], proof: Proof("Seen", undoing: "it"))
+        ], headline: "")
+    }
+    let overview = IndexFixture.overview(of: results)
+    let page = Page(try #require(CausesSection(overview: overview).sections.first).html)
+    for text in [
+      "The transport sent it", "The app sent it", "device of app", "device of transport",
+    ] {
+      #expect(page.text.contains(text), "\(page.text)")
+    }
+    #expect(page.values("id").filter { $0 == "trouble-T16-other-content" }.count == 1)
+  }
+
   @Test(
     "print shows the folded causes of a short report, and leaves out the section of a longer one")
   func printed() throws {
