@@ -28,6 +28,17 @@ struct StyleSheetTests {
     #expect(page.text(of: "po wrap").contains("attestscope 1.0.0, rules 2026.1."))
   }
 
+  @Test(
+    "paper has no grid around what must stay together: a browser draws its next row over what it moves down"
+  )
+  func grids() {
+    let style = String(decoding: StyleSheet.whole.text, as: UTF8.self)
+    for rule in [
+      ".anat,.fixes{display:block}", "tr,summary{break-inside:avoid}",
+      ".acts .po{break-after:auto}",
+    ] { #expect(style.contains(rule), "\(rule)") }
+  }
+
   @Test("every class in it is used by pages or scripts")
   func classes() throws {
     let style = String(decoding: StyleSheet.whole.text, as: UTF8.self)

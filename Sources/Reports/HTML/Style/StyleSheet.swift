@@ -23,8 +23,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-8cBaEKM7TAdDbGKeNv+UkjfIwjUziqKrAX6ZLjd+yQU="
-    case .whole: "sha256-5s2FMizw3giZLXqyRRvM5PlAOC/QJtGK78oDhUQvuiY="
+    case .artifact: "sha256-LXfcdM7xtfOCzGF+c4NZeo0gtvIvsZRkVSLzwk+o+NE="
+    case .whole: "sha256-E8K5GgqBB6CY2OIw/DINr/M+jEx9nax4f+SbxOJ3Gic="
     }
   }
 }
