@@ -21,9 +21,11 @@ extension Check {
     let certificates = attestation.certificatesAsFound
     if object.structureAnomalies.keepForm, certificates.count != 2 {
       return .fail(
-        "x5c contains \(certificates.count.counted("certificate")).",
-        expected: Value(.number(2), "leaf and intermediate"),
-        actual: Value(.number(Int64(certificates.count)), "in x5c"),
+        "x5c contains \(certificates.count.counted("certificate")), not the leaf and its issuer.",
+        expected: Value(.number(2), "certificates: the leaf and its issuer"),
+        actual: Value(
+          .number(Int64(certificates.count)),
+          certificates.count == 1 ? "certificate in x5c" : "certificates in x5c"),
         at: [EvidenceReference(object.statement.bytes ?? object.bytes, "/attStmt/x5c")])
     }
     if certificates.first?.basicConstraints?.isCA == true {

@@ -33,10 +33,10 @@ enum CertificatePathCauses {
         "x5c is empty: the leaf and its issuer are missing.",
         undoing: "nothing: the certificates are not available",
         rules: ["attestation.structure", "attestation.chain"]
-      ).worded(CauseWording("x5c contains no certificates.", actor: .app))
+      ).worded(examination.wordingOfPath("x5c contains no certificates."))
     }
     guard let leaf = path.first, path.count == 2, path != found else {
-      return isWhole ? missingIssuer(path, among: found) : nil
+      return isWhole ? missingIssuer(path, among: found, in: examination) : nil
     }
     let names = found.map { certificate in
       certificate == leaf ? "the leaf" : "“\(certificate.subject?.shownName ?? "no name")”"
@@ -48,10 +48,11 @@ enum CertificatePathCauses {
       """,
       undoing: "x5c := leaf, issuer"
     ).worded(
-      CauseWording(
+      examination.wordingOfPath(
         found.count == 2
           ? "The certificates of x5c are in the wrong order."
-          : "x5c contains certificates that Apple doesn't send.", actor: .app))
+          : "x5c contains \(found.count.counted("certificate")), not the leaf and its issuer alone."
+      ))
   }
 
   /// Returns the leaf and its issuer, found by their names. Certificates that occur twice count
@@ -71,10 +72,11 @@ enum CertificatePathCauses {
   /// - Parameters:
   ///   - path: The leaf.
   ///   - found: The certificates of x5c.
+  ///   - examination: The attestation.
   /// - Returns: `nil` for a self-issued leaf and for one that can't be read, which have other
   ///   causes.
   private static func missingIssuer(
-    _ path: [Certificate], among found: [Certificate]
+    _ path: [Certificate], among found: [Certificate], in examination: Examination
   ) -> Argument? {
     guard path.count == 1, let leaf = path.first, let issuer = leaf.issuer?.shownName,
       found.allSatisfy({ $0 == leaf }), leaf.anomalies.keepForm,
@@ -85,7 +87,7 @@ enum CertificatePathCauses {
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate isn't available",
       rules: ["attestation.structure", "attestation.chain"]
-    ).worded(CauseWording("x5c lacks the certificate of the leaf's issuer.", actor: .app))
+    ).worded(examination.wordingOfPath("x5c lacks the certificate of the leaf's issuer."))
   }
 
   /// The leaf was replaced or altered.
@@ -156,6 +158,22 @@ enum CertificatePathCauses {
             "Reject the attestation.",
             "Find its source: the account, the address, and the versions of the app and the system.",
           ] : nil))
+  }
+}
+
+extension Examination {
+  /// Returns the wording for an x5c that isn't as the device made it. Its bytes don't show who changed it, unless
+  /// a captured request has it so.
+  fileprivate func wordingOfPath(_ statement: String) -> CauseWording {
+    guard isAsSent else { return CauseWording(statement, actor: .transport) }
+    return CauseWording(
+      statement, actor: .app,
+      changes: [
+        FixStep(
+          "In the app, send the attestation object unchanged, as attestKey returned it.",
+          code: "request.attestation = attestation.base64EncodedString()"),
+        "If the recorded request isn't the one that the app sent, find what changes it before the recording.",
+      ])
   }
 }
 

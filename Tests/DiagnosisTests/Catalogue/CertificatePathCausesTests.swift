@@ -26,6 +26,29 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.remaining.isEmpty)
   }
 
+  @Test("only a captured request shows that the app sent x5c so", arguments: arrangements)
+  func changer(arrange: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]) throws {
+    let trial = try Trial.attestation { $0.arrangePath = arrange }
+    for isAsSent in [false, true] {
+      let examination = Examination(input: trial.input, checks: trial.checks, isAsSent: isAsSent)
+      let cause = try #require(DiagnosisEngine.diagnose(examination).first).cause
+      #expect(cause.actor == (isAsSent ? .app : .transport))
+      #expect(cause.fix.contains { $0.text.hasPrefix("In the app, send the ") } == isAsSent)
+      #expect(cause.fix.contains { $0.text.hasPrefix("Compare x5c with that of ") } != isAsSent)
+    }
+  }
+
+  @Test("of certificates that were added, their number is said")
+  func added() throws {
+    let trial = try Trial.attestation { $0.arrangePath = { $0 + [$0[1]] } }
+    let check = try #require(trial.checks.first { $0.rule.id == "attestation.structure" })
+    #expect(check.finding.found == "x5c contains 3 certificates, not the leaf and its issuer.")
+    #expect(check.finding.expected?.owner == "certificates: the leaf and its issuer")
+    #expect(
+      trial.diagnoses.first?.cause.statement
+        == "x5c contains 3 certificates, not the leaf and its issuer alone.")
+  }
+
   @Test("a leaf alone names the missing issuer")
   func leafAlone() throws {
     let trial = try Trial.attestation { $0.arrangePath = { Array($0.prefix(1)) } }
