@@ -14,7 +14,7 @@ import Rules
 /// - Rejected, without a known cause: “Reject it: …; cause unknown”; for a rule of the team, “Your
 ///   team's rule rejects it: …”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
-/// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
+/// - Accepted with a warning: “Accepted with 1 warning: the key ID is spelled in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
 ///   its cause instead of “All checks …”; or “Reject it: its challenge was used before”
 /// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”; of a page also
@@ -92,7 +92,7 @@ enum Headline {
     return diagnosis.leavesPathUntrusted(in: checks) ? "Reject it: \(claim.inSentence)" : claim
   }
 
-  /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the proven cause of
+  /// Returns “Accepted with 1 warning: the key ID is spelled in hexadecimal”: the proven cause of
   /// the first warning, or else the warning itself. For a nonce of an older challenge, returns that
   /// reason instead. Returns `nil` without a warning.
   private static func warning(

@@ -18,8 +18,8 @@ enum KeyIDCauses {
     spelled(
       "K01-base64url-keyid",
       as: [
-        .base64url: "The app sent the key ID in Base64url.",
-        .missingPadding: "The app sent the key ID without its padding.",
+        .base64url: "The key ID is spelled in Base64url.",
+        .missingPadding: "The key ID lacks its padding.",
       ]),
     /// 64 hexadecimal digits, in either case.
     spelled("K02-keyid-hex", as: [.hex: nil]),

@@ -33,7 +33,7 @@ enum KeyIDReadings {
       return KeyIDCauses.argument(examination) { sent, key in
         guard let match else { return known(sent, key) }
         return match.rewritings.contains { $0.cause.equals(id) }
-          ? "The key ID is right, but it was sent as \(match.phrase)." : nil
+          ? "The key ID is right, but it is written as \(match.phrase)." : nil
       }
     }
   }

@@ -43,10 +43,11 @@ struct KeyIDCausesTests {
 
   static let statements: [(String, @Sendable (String) -> String)] = [
     (
-      "The app sent the key ID in Base64url.",
+      "The key ID is spelled in Base64url.",
       { $0.replacing("+", with: "-").replacing("/", with: "_") }
     ),
-    ("The app sent the key ID without its padding.", { $0.replacing("=", with: "") }),
+    ("The key ID lacks its padding.", { $0.replacing("=", with: "") }),
+    ("The key ID is spelled in hexadecimal.", { [UInt8](base64: $0).hex }),
     ("The key ID was Base64-encoded twice.", { Array($0.utf8).base64 }),
     ("The key ID ends with a line feed.", { "\($0)\n" }),
   ]
