@@ -153,7 +153,7 @@ extension RewritingSearch.Match {
       return CauseWording(
         actor == .server && !isAsSent && input != nil && isServerKnown
           ? "The server hashed \(name); the app \(verb) \(hashed)." : statement,
-        actor: actor, changes: changesOfValue(in: cause))
+        actor: actor, changes: fittingChanges(of: cause))
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
     let app = FixStep(
@@ -206,17 +206,24 @@ extension RewritingSearch.Match {
       ? "an attestation for a wrong challenge" : "an assertion with wrong \(name.dropFirst(4))"
   }
 
-  /// Returns the changes of a cause without the one for a value that is already a hash, unless the value has the
-  /// length of one; `nil` if the cause has none to leave out.
-  private func changesOfValue(in cause: ReadingCause) -> [FixStep]? {
+  /// Returns the changes of a cause without those for other values and rewritings; `nil` if all fit.
+  private func fittingChanges(of cause: ReadingCause) -> [FixStep]? {
+    let isRemoval = rewritings.contains {
+      $0.cause.equals(cause.id) && $0.template.mentions("without ")
+    }
+    // What a step says, and whether that fits.
+    let conditions = [
+      ("is already a hash", Self.lengthsOfHashes.contains(reading.bytes.count)),
+      ("adds characters to the challenge", !isRemoval),
+      ("challenge has these characters", isRemoval),
+    ]
     let changes = CauseTexts.standard[cause.id].fix.filter(\.isChange)
-    let others = changes.filter { !$0.text.mentions(Self.ofHash) }
-    return others.count == changes.count || Self.lengthsOfHashes.contains(reading.bytes.count)
-      ? nil : others
+    let fitting = changes.filter { step in
+      !conditions.contains { phrase, fits in !fits && step.text.mentions(phrase) }
+    }
+    return fitting.count == changes.count ? nil : fitting
   }
 
-  /// What the step for a value that is already a hash says of it.
-  private static let ofHash = "is already a hash"
   /// The lengths in bytes of SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512.
   private static let lengthsOfHashes: Set<Int> = [20, 28, 32, 48, 64]
 
