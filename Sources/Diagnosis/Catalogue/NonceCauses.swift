@@ -35,8 +35,8 @@ enum NonceCauses {
     }
       ?? .observed(
         """
-        The attestation is intact and answers some challenge, but none of \
-        \(search.tried.counted("reading")) of the given one\(examination.limitOfSearch).
+        The attestation is intact: its receipt gives the nonce in the certificate. None of \
+        \(search.tried.counted("reading")) of the given challenge gives it\(examination.limitOfSearch).
         """,
         rival: "An unknown way to compute the clientDataHash",
         undoing: "challenge := the one that the app was given",
@@ -68,10 +68,13 @@ enum NonceCauses {
           """,
           code: "- expected = latest_challenge(user)\n+ expected = take_challenge(session)"),
         """
-        For the review, if it didn't, find out who sent this attestation: the same bytes from another account or \
+        For the review, if the server issued none, find out who sent this attestation: the same bytes from another account or \
         address show a replay.
         """,
-        "In the app, if it didn't, log which bytes it hashes for attestKey, and compare them with the given challenge.",
+        """
+        In the app, if the server issued none, log which bytes the app hashes for attestKey, and compare them with \
+        the given challenge.
+        """,
       ])
   }
 }

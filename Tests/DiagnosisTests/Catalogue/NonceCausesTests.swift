@@ -130,8 +130,40 @@ struct NonceCausesTests {
     let trial = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }
     let cause = try #require(trial.diagnoses.first).cause
     #expect(cause.id == "N10-stale-or-other-challenge")
-    for start in ["For the review, if it didn't", "In the app, if it didn't"] {
+    for start in [
+      "For the review, if the server issued none,", "In the app, if the server issued none,",
+    ] {
       #expect(cause.fix.contains { $0.text.hasPrefix(start) })
+    }
+    let summary = try #require(trial.diagnoses.first).summary
+    #expect(summary.hasPrefix("The attestation is intact: its receipt gives the nonce in the cert"))
+    #expect(!summary.contains("answers some challenge"))
+  }
+
+  @Test(
+    "characters around the challenge are looked for where the hash has them",
+    arguments: [("once", "once\n", true), ("once\n", "once", false)])
+  func framed(given: String, hashed: String, isAdded: Bool) throws {
+    let trial = try Trial.attestation { $0.useClientDataHash(Self.hash(hashed)) }
+      .expecting { $0.challenge = .text(given, .utf8) }
+    let cause = try #require(trial.diagnoses.first).cause
+    #expect(cause.id == "N08-whitespace")
+    #expect(
+      cause.fix.contains { $0.text.hasPrefix("In the app, find what adds characters") } == isAdded)
+    #expect(
+      cause.fix.contains { $0.text.hasPrefix("In the app, if the issued challenge has") }
+        != isAdded)
+  }
+
+  @Test("both directions of a hashed text are in the handbook")
+  func directions() throws {
+    for id in [
+      "N03-hash-base64-text", "N04-hash-base64url-text", "N05-hash-hex-text",
+      "S20-encoded-clientdata",
+    ] {
+      let fix = try #require(CauseCatalogue.cause(id)).facts.fix.map(\.text)
+      #expect(fix.contains { $0.hasPrefix("In the app, if it hashed the") })
+      #expect(fix.contains { $0.hasPrefix("On the server, if the app hashed the bytes,") })
     }
   }
 
