@@ -172,7 +172,10 @@ enum DamageCauses {
     else { return nil }
     let length = (input.decodedText.payload.count - fault.bytes.count).counted("byte")
     return .observed(
-      "After the object's \(length), only \(mark.name) follows. Without it, the CBOR is well formed.",
+      """
+      After the object's \(length), only \(mark.name) follows. Without it, the CBOR is well formed. Two or more zero \
+      bytes, and nothing else, would be read as padding.
+      """,
       rival: "An addition that somebody made on purpose",
       undoing: "artifact := its first \(length)", rules: ["attestation.cbor", "assertion.cbor"]
     ).worded(

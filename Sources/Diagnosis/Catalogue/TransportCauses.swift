@@ -103,7 +103,8 @@ extension DecodedText.RepairKind {
     case .zeroPadding:
       """
       \(text.padding.count.counted("zero byte")) and nothing else follow the artifact's \(size.counted("byte")), \
-      \((size + text.padding.count).grouped) in all. After the repair, the text decodes to its end.
+      \((size + text.padding.count).grouped) in all. Two or more are read as padding: without them, the text decodes \
+      to its end.
       """
     case .repetition: "The second copy begins at byte \(repair.bytes.startIndex)."
     default: "After the repair, the text decodes to its end."

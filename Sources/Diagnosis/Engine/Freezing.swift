@@ -64,15 +64,17 @@ extension Cause {
         // After a change of the server alone, a kept attestation may pass.
         let isServerEnough =
           actor == .server || steps.contains { $0.text.begins(with: "Or on the server") }
-        // If the app sent what a store would have changed, no change of the server makes it pass.
-        let isAppAlone = isOfClient && self.actor == .server
+        // Without such a change, an attestation that fails by this cause can't pass later.
+        let isLost =
+          !isServerEnough
+          && examination.checks.contains { $0.result == .fail && explains.contains($0.rule.id) }
         let input = examination.input
         let type = input.type == .unknown ? input.claimedType ?? .unknown : input.type
         return steps.map { step in
           let step =
             isServerEnough && step == .keysStayGood
             ? .nothingOnDevices
-            : isAppAlone && step == .nothingOnDevices ? .keysStayGood : step
+            : isLost && step == .nothingOnDevices ? .keysStayGood : step
           return step.forDevices(
             with: type, isRejected: isRejected && !isShared, madeBy: actor)
         }

@@ -255,6 +255,11 @@ struct TransportCausesTests {
         #expect(diagnosis.cause.statement.hasPrefix("A program added \(name) after the artifact"))
         #expect(diagnosis.summary.contains("only \(name) follows"))
         #expect(diagnosis.cause.fix.first?.text.hasPrefix("Reject it") == true)
+        // No step changes the server, so that no kept attestation passes later.
+        #expect(!diagnosis.cause.fix.contains { $0.text.contains("the changed server") })
+        #expect(
+          diagnosis.cause.fix.contains { $0.text.hasPrefix("Devices discard the key") }
+            == (rule == "attestation.cbor"))
       }
     }
   }
