@@ -182,8 +182,7 @@ enum ReceiptCauses {
           changes: [
             "Reject the receipt, and an attestation that contains it.",
             "Find out who sent it, and treat that client's other requests as forged.",
-            "On the server, reject a receipt in which several certificates have the signer's serial number.",
-          ]))
+          ] + ofSerialNumbers))
     }
     // Without a signature, nobody may have signed it (P30).
     guard examination.input.receipt?.signer?.signature?.isEmpty == false else { return nil }
@@ -192,8 +191,16 @@ enum ReceiptCauses {
       undoing: "nothing: the original bytes can't be recovered"
     ).worded(
       CauseWording(
-        "The receipt was altered or damaged after Apple signed it.", actor: .security))
+        "The receipt was altered or damaged after Apple signed it.", actor: .security,
+        changes: changesOfCorrupt.filter { !ofSerialNumbers.contains($0) }))
   }
+
+  /// The changes of P12.
+  private static let changesOfCorrupt = CauseTexts.standard["P12-receipt-corrupt"].fix.filter(
+    \.isChange)
+
+  /// The changes against certificates that can pass as the signer's.
+  private static let ofSerialNumbers = changesOfCorrupt.filter { $0.text.mentions("serial number") }
 
   /// Returns the sentence about a certificate that is malformed, or whose signature doesn't match
   /// its issuer; `nil` if `receipt.chain` neither failed nor warned, or there is none.
