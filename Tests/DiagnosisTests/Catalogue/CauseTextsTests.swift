@@ -89,6 +89,13 @@ struct CauseTextsTests {
     #expect(steps.count { $0.text.contains("given here") } == 1)
   }
 
+  @Test("the title of other content is right for an empty field, too")
+  func emptyField() {
+    #expect(
+      CauseCatalogue.cause("T16-other-content")?.statement
+        == "The field contains something else, or nothing, instead of the artifact.")
+  }
+
   @Test("a device attests a new key after a lost attestation only if it made one")
   func lost() throws {
     let steps = try #require(CauseCatalogue.cause("T16-other-content")).facts.fix
