@@ -61,6 +61,7 @@ extension RequestWords {
       return true
     }
     if bodies.contains(name) { return ValueStart.hasValue(rest) }
+    if ValueStart.hasObject(rest), beginsWithPart(word) { return true }
     if headers.contains(name), ValueStart.hasOpenValue(rest) { return true }
     if carriers.contains(name), !keepers.contains(self.word(before: word)), !beginsLine(word) {
       return ValueStart.hasObject(rest)
@@ -68,6 +69,13 @@ extension RequestWords {
     if hasLastWords(word, in: requests), ValueStart.hasObject(rest) { return true }
     return objects.contains(name)
       && (owners.contains(name) && hasContent(behind: word, in: text) || ValueStart.hasObject(rest))
+  }
+
+  /// Returns whether other words follow those for the part of a request in a name: `requestBodyJson`.
+  private static func beginsWithPart(_ word: Bytes) -> Bool {
+    word.indices.dropFirst().contains { end in
+      !word[end].isSmallLetter && hasLastWords(word.between(word.startIndex, end), in: partsInText)
+    }
   }
 
   /// Returns whether the name of a request's contents and a value follow the name of the request: `.json = {`, or

@@ -26,7 +26,8 @@ struct RequestWordsTests {
       "← {", "<-- {", "<<< {", "recv TEXT {", "received 42[\"attest\"", "dumpio_in (data-HEAP): {",
       "received attestation from 10.0.0.1: {", "request->all() {", "AttestCommand[key=a",
       "received\t{", "request\t{", "Arguments: [ {", "params=[{", "AttestBody(key='a'",
-      "message from 10.0.0.1: {", "Read \"application/json\" to [a",
+      "requestBodyJson={", "request-body-raw: {", "message from 10.0.0.1: {",
+      "Read \"application/json\" to [a",
       "Executing action method A.B (A) with arguments (C {", "get_body_data(): {",
     ])
   func begins(_ text: String) {
@@ -58,7 +59,7 @@ struct RequestWordsTests {
       "form: a", "sending attestation 7", "resending {", "post_POST", "request array",
       "client 7 {", "clients {", "request - {", "attestRequest=7", "interrequest={",
       "calling verify({", "calling verifier with {", "[client] a", "[app] {", "client] {", "← a",
-      "-> {", "→ {", "received ok, stored {", "message {", "message from 7",
+      "-> {", "→ {", "received ok, stored {", "message {", "message from 7", "requestBodyHash=a",
       "loaded from database: {", "Read \"text/plain\" to [a", "received keyId=a {", "request->id {",
     ])
   func others(_ text: String) {
