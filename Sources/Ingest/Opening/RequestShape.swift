@@ -139,12 +139,13 @@ struct RequestShape: Equatable {
     Carver.hasSigns(in: value.bytes) || value.string?.isBase64Alone ?? false
   }
 
-  /// Returns the number of a name, or of its last part if it was flattened: `http.request.method`.
+  /// Returns the number of a name, or of its last part if it was flattened: `http.request.method`. A collector of
+  /// logs may write an underscore before it.
   private static func number(of name: String, in table: NameTable) -> Int? {
     var name = name
     return name.withUTF8 { bytes in
       let start = bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
-      return table[UnsafeBufferPointer(rebasing: bytes[start...])]
+      return table[UnsafeBufferPointer(rebasing: bytes[start...].drop { $0 == UInt8(ascii: "_") })]
     }
   }
 }

@@ -57,6 +57,8 @@ struct RequestShapeTests {
     }
     #expect(try isJoined(#"{"req": {"method": "a", "url": "b"}}"#))
     #expect(try isJoined(#"{"http": {"request": {"method": "a"}}, "url": {"path": "b"}}"#))
+    #expect(try isJoined(#"{"stream": {"method": "a", "uri_path": "b"}, "values": []}"#))
+    #expect(try isJoined(#"{"_method": "a", "_path": "b"}"#))
     #expect(try !isJoined(#"{"request": {"id": 7}, "challenge": "c"}"#))
     #expect(try !isJoined(#"{"payment": {"method": "a", "url": "b"}}"#))
     let nested = String(repeating: #"{"http": "#, count: 9) + #"{"method": "a", "url": "b"}"#
