@@ -31,21 +31,34 @@ enum AlteredAuthenticatorData {
     else { return nil }
     let altered = parts.filter { $0.isAltered(examination.input) }
     let rest = altered.isEmpty ? layoutRules : []
-    let summary = """
+    let isReceiptOpen = altered.isEmpty && isReceiptOpen(in: examination)
+    let summary =
+      isReceiptOpen
+      ? """
+      With this authenticator data, the hash in the receipt doesn't give the certificate's nonce, although certificate \
+      and receipt have the same key.
+      """
+      : """
       Certificate and receipt belong together, and neither was made with this authenticator data; \
       \(Self.phrase(altered, in: examination)).
       """
+    let otherPair =
+      hasKeyOfItsOwn(examination.input) ? "A certificate and a receipt of another attestation" : nil
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
       ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
     return .observed(
       summary,
-      rival: hasKeyOfItsOwn(examination.input)
-        ? "A certificate and a receipt of another attestation" : nil,
+      rival: isReceiptOpen ? "A receipt of another attestation of the same key" : otherPair,
       undoing: "nothing: the certified authenticator data isn't available",
       steps: .one(
         "nonce", target.nonce(from: hash.array), "from authData as it is",
         target.nonce, "in the certificate"), rules: rules)
+  }
+
+  /// Whether the receipt may be what differs: no challenge was compared, and the layout shows no change.
+  private static func isReceiptOpen(in examination: Examination) -> Bool {
+    !examination.failed("attestation.auth-data") && !examination.failed("attestation.nonce")
   }
 
   /// Whether the authenticator data has a key that isn't the certified one, together with that

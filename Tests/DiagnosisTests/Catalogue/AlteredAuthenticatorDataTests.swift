@@ -83,6 +83,14 @@ struct AlteredAuthenticatorDataTests {
     #expect(try altered().expecting { $0.challenge = nil }.causes == [id])
   }
 
+  @Test("is only consistent without a challenge if nothing in the data shows a change")
+  func receiptOrData() throws {
+    let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
+      .expecting { $0.challenge = nil }
+    let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == id })
+    #expect(diagnosis.certainty == .consistent)
+  }
+
   @Test("isn't claimed if the challenge gives the nonce")
   func otherReceipt() throws {
     let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
