@@ -5,14 +5,14 @@ import Evidence
 /// The end is known from the lengths that the artifact states. Until then the walk continues over
 /// gaps and escapes between the digits.
 struct Base64Walk {
-  private let text: Bytes
+  let text: Bytes
   private let limits: DecodingLimits
   /// Where the first digit is. All places count from the start of the text's buffer.
   private let start: Int
   /// The next byte to read.
-  private var position: Int
+  var position: Int
   /// Where the digits of the present line begin.
-  private var lineStart: Int
+  var lineStart: Int
   /// How many of the first bytes belong to what comes before the artifact.
   private let skipped: Int
   /// How many of these bytes are still to be dropped.
@@ -36,7 +36,7 @@ struct Base64Walk {
   private var pieces: [(range: Range<Int>, byte: UInt8?)] = []
   /// Whether only gaps separate the pieces that ``TextDecoder`` removes too. The pieces then
   /// needn't be joined.
-  private var isPlain = true
+  var isPlain = true
   /// Where the digits and spaces of this line end, and whether the spaces are plus signs; `nil`
   /// until it was needed for the first time.
   private var spaced: (end: Int, isPlus: Bool)?
@@ -266,43 +266,6 @@ struct Base64Walk {
     return !hasPrefixes && takePrefix() || takePageEnd()
   }
 
-  /// Skips the few lines with the number of a page between two pages of a document. Returns false if the line behind
-  /// them has other bytes than digits, or is narrower than this line and not the last one.
-  private mutating func takePageEnd() -> Bool {
-    let width = position - lineStart
-    let near = text.between(position, position + Self.longestPageEnd)
-    guard width >= Self.shortestLine, near.first(where: { $0 != 0x20 })?.isLineBreak == true else {
-      return false
-    }
-    var end = position
-    for _ in 0..<Self.mostLinesOfPageEnd {
-      let line = near.between(end, near.endIndex).drop { $0.isWhiteSpace || $0 == 0x0c }
-      let begin = line.startIndex
-      let count = text.skip(from: begin, while: Base64Alphabet.isDigit) - begin
-      let behind = text.between(begin + count, text.endIndex).drop { "= ".utf8.contains($0) }
-      if count == width || count >= Self.shortestLine && completes(count),
-        behind.first?.isLineBreak != false, !startsOther(at: begin)
-      {
-        let between = near.between(position, begin)
-        guard between.contains(where: { $0.isDigit || $0 == 0x0c }),
-          !between.contains(where: Self.marksOfNames.contains)
-        else { return false }
-        isPlain = false
-        position = begin
-        lineStart = begin
-        return true
-      }
-      guard let next = line.firstIndex(where: \.isLineBreak) else { return false }
-      end = next
-    }
-    return false
-  }
-
-  /// Marks around the name of another value, which the lines between two pages don't have.
-  private static let marksOfNames = Set(":=<>#[]{}\"'`|".utf8)
-  /// The most lines between the digits of two pages, and the most bytes up to the digits of the second one.
-  private static let (mostLinesOfPageEnd, longestPageEnd) = (4, 256)
-
   /// Skips the prefix of the next line. Returns false if it differs from that of this line.
   private mutating func takePrefix() -> Bool {
     guard
@@ -375,18 +338,18 @@ struct Base64Walk {
 
   /// Returns whether the artifact is complete with a number of further digits. The bits of an incomplete byte count,
   /// too.
-  private func completes(_ count: Int) -> Bool {
+  func completes(_ count: Int) -> Bool {
     extent.map { output.count + (digits.held + count * 6) / 8 >= $0.least } ?? false
   }
 
   /// The fewest digits of a line that is a piece.
-  private static let shortestLine = 32
+  static let shortestLine = 32
   /// How many characters are searched for the end of the line beyond twice the missing digits.
   private static let longestTail = 8_192
 
   /// Returns whether another artifact begins at the place. The receipt of an attestation isn't
   /// another artifact: it begins where the lengths say that the content of a byte string does.
-  private func startsOther(at begin: Int) -> Bool {
+  func startsOther(at begin: Int) -> Bool {
     var other = Base64Walk(text, from: begin, limits: limits)
     other.takeRun(most: ArtifactStart.most)
     guard let type = ArtifactStart.type(of: other.output) else { return false }
