@@ -80,7 +80,8 @@ extension Choices {
     exchange.sent = several(upTo: 3) { TextMark.all(of: $0.text()) }.flatMap(\.self)
     exchange.artifacts = several(upTo: 3) { choices in
       var artifact = ObservedArtifact(
-        digest: choices.one(of: Self.digests), isAttestation: choices.flag())
+        digest: choices.one(of: Self.digests), signedDigest: choices.one(of: Self.digests),
+        isAttestation: choices.flag())
       artifact.challenges = choices.several(upTo: 2) { $0.text() }
       artifact.identifiers = choices.several(upTo: 2) { $0.text() }
       artifact.challengesOfData = choices.several(upTo: 2) { $0.text() }
