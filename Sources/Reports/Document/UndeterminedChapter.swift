@@ -53,7 +53,7 @@ struct UndeterminedChapter: Sendable {
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     let steps = missing.advice.map { advice in
-      StepList.Step(text: advice.sentence, code: advice.code.map { (advice.caption, $0) })
+      StepList.Step(text: advice.text, code: advice.code.map { (advice.caption, $0) })
     }
     let table = Block.table(
       columns: ["Artifact", lacksValues ? "What is missing" : "Why"],

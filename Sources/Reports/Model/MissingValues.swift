@@ -26,8 +26,11 @@ package struct MissingValues: Sendable {
     /// What each of them lacks, in the order of ``Need``.
     let lacks: [Lack]
     var count = 0
-    /// The commands that analyze the first of them, each alone and with everything that it lacks.
-    var commands: [String] = []
+    /// How many of them are of evidence records, which have room for a value.
+    var ofRecords = 0
+    /// The commands that analyze the first of them, each alone and with everything that it lacks, and whether one
+    /// has the App ID that the artifact itself names.
+    var commands: [(text: String, hasOwnAppID: Bool)] = []
   }
 
   /// The artifacts by what they lack, in the order of their first occurrence.
@@ -62,16 +65,20 @@ package struct MissingValues: Sendable {
     let lacks = Need.allCases.filter(needs.contains).map { Lack($0, of: result.type) }
     let place = groups.place(where: { $0.lacks == lacks }, else: Group(lacks: lacks))
     groups[place].count += 1
+    groups[place].ofRecords += result.isOfRecord ? 1 : 0
+    let ownAppID =
+      needs.contains(.appID)
+      ? result.summary.appID.flatMap { AnalyzeCommand.isPlain($0) ? $0 : nil } : nil
     if groups[place].commands.count < Self.commands {
-      groups[place].commands.append(AnalyzeCommand(result, needs: needs).text)
+      groups[place].commands.append(
+        (AnalyzeCommand(result, needs: needs).text, ownAppID != nil))
     }
     if needs.contains(.environment), let name = result.summary.environment,
       environments.count < Self.limit || environments[ByteText(name)] != nil
     {
       environments[ByteText(name), default: 0] += 1
     }
-    guard needs.contains(.appID), let name = result.summary.appID,
-      AnalyzeCommand.isPlain(name), appIDs.count < Self.limit || appIDs[ByteText(name)] != nil
+    guard let name = ownAppID, appIDs.count < Self.limit || appIDs[ByteText(name)] != nil
     else { return }
     appIDs[ByteText(name), default: 0] += 1
   }
@@ -80,14 +87,20 @@ package struct MissingValues: Sendable {
   package struct Advice: Sendable, Hashable {
     /// One or two sentences; code in them is in backticks.
     package let sentence: String
+    /// What the commands in the code are and contain; `nil` without anything to say.
+    var remark: String?
     /// Whole commands, or the options to type, a line for each, with a backslash before each line break; `nil`
     /// if the sentence names the option.
     package let code: String?
 
+    /// The sentences and the remark, for places that show the code.
+    package var text: String { [sentence, remark].compactMap(\.self).joined(separator: " ") }
+
+    /// Whether the code is commands, not options.
+    var hasCommands: Bool { code?.begins(with: "attestscope") == true }
+
     /// What the code is, as its caption.
-    var caption: String {
-      code?.begins(with: "attestscope") == true ? "Terminal" : "Options"
-    }
+    var caption: String { hasCommands ? "Terminal" : "Options" }
   }
 
   /// What artifacts lack, with what supplies it, the most frequent first; empty if nothing is missing.
@@ -95,19 +108,15 @@ package struct MissingValues: Sendable {
   /// Examples: “3 artifacts wait for the App ID. They are for ABCDE12345.com.example.app: if your server
   /// expects it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
   /// challenge: add what the server expects to their records, or run each alone with it.” with a command for
-  /// each. All that a single artifact lacks is one advice, and so is what no option supplies to all and the same
+  /// each of the first ones. All that a single artifact lacks is one advice, and so is what no option supplies to all and the same
   /// artifacts lack.
   package var advice: [Advice] {
     if waiting == 1, let group = groups.first {
       let nouns = group.lacks.map { $0.need.noun(for: $0.type) }.enumeration
-      let named =
-        appIDs.isEmpty
-        ? "" : " The App ID is the artifact's own; keep it only if the server expects it."
       return [
         Advice(
-          sentence:
-            "1 artifact waits for \(nouns): run it again with what the server expects.\(named)",
-          code: group.commands.first)
+          sentence: "1 artifact waits for \(nouns): run it again with what the server expects.",
+          remark: remark(group), code: group.commands.first?.text)
       ]
     }
     // First what an option supplies to all, then the rest of each group.
@@ -118,6 +127,7 @@ package struct MissingValues: Sendable {
         for part in isShared ? lacks.map({ [$0] }) : lacks.isEmpty ? [] : [lacks] {
           let place = parts.place(where: { $0.lacks == part }, else: Group(lacks: part))
           parts[place].count += group.count
+          parts[place].ofRecords += group.ofRecords
           let room = Self.commands - parts[place].commands.count
           parts[place].commands += group.commands.prefix(room)
         }
@@ -175,23 +185,45 @@ package struct MissingValues: Sendable {
           code: nil)
       }
     }
-    let each =
-      count == 1 ? "run it" : group.commands.count < count ? "run one" : "run each"
-    let alone = "or \(each) alone with \(lacks.count == 1 ? "it" : "them")."
+    let alone =
+      "or run \(count == 1 ? "it" : "each") alone with \(lacks.count == 1 ? "it" : "them")."
     let keys =
       "give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key"
     let isOfKeys = count > 1 && lacks.contains { $0.need == .publicKey }
     let first =
       isOfKeys && lacks.count == 1
-      ? keys : "add what the server expects to \(count == 1 ? "its record" : "their records")"
-    let further = [
-      isOfKeys && lacks.count > 1 ? "For the public keys, \(keys)." : nil,
-      lacks.contains { $0.need == .appID } && !appIDs.isEmpty
-        ? "A known App ID of an artifact is in its command." : nil,
-    ].compactMap(\.self)
+      ? keys : "add what the server expects to \(records(of: group))"
+    let further = isOfKeys && lacks.count > 1 ? " For the public keys, \(keys)." : ""
     return Advice(
-      sentence: (["\(start): \(first), \(alone)"] + further).joined(separator: " "),
-      code: group.commands.joined(separator: "\n"))
+      sentence: "\(start): \(first), \(alone)\(further)", remark: remark(group),
+      code: group.commands.map(\.text).joined(separator: "\n"))
+  }
+
+  /// Returns where the expected values of a group can be written. Captures have no records.
+  private func records(of group: Group) -> String {
+    let own = group.count == 1 ? "its record" : "their records"
+    let ofContext =
+      group.count == 1
+      ? "a record with its key ID, in a file for `--context`"
+      : "records with their key IDs, in a file for `--context`"
+    return switch group.ofRecords {
+    case group.count: own
+    case 0: ofContext
+    default: "\(own), of captures to \(ofContext)"
+    }
+  }
+
+  /// Returns how many artifacts the commands of a group are for, if not for all, and that an App ID in them is
+  /// only the artifact's own word; `nil` without either.
+  private func remark(_ group: Group) -> String? {
+    let shown = group.commands.count
+    let appID = shown == 1 ? "The App ID is" : "An App ID in a command is"
+    let parts = [
+      shown < group.count ? "The commands are for the first \(shown) of them." : nil,
+      group.commands.contains(where: \.hasOwnAppID)
+        ? "\(appID) the artifact's own; keep it only if the server expects it." : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   /// Returns the App IDs that the artifacts name, the most frequent first: the end of a sentence, and the options

@@ -42,7 +42,7 @@ package enum BatchTerminal {
     let isBatch = summary.artifacts > 1
     if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
     for missing in isBatch ? clusters.missing.advice : [] {
-      page.entry("next", missing.sentence)
+      page.entry("next", missing.text)
       missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }
     writeSkipped(summary, to: &page)

@@ -45,7 +45,8 @@ struct MissingValuesTests {
           code: "attestscope analyze A \\\n  --id A \\\n  --challenge base64:…\n"
             + "attestscope analyze B \\\n  --id B \\\n  --challenge base64:…"))
     let many = advice(["A", "B", "C", "D"], .challenge)
-    #expect(many?.sentence.hasSuffix("or run one alone with it.") == true)
+    #expect(many?.sentence.hasSuffix("or run each alone with it.") == true)
+    #expect(many?.remark == "The commands are for the first 3 of them.")
     #expect(many?.code?.contains("analyze D") == false)
   }
 
@@ -105,8 +106,8 @@ struct MissingValuesTests {
       missing.advice == [
         .init(
           sentence:
-            "1 artifact waits for the App ID and the public key: run it again with what the server expects. The App ID "
-            + "is the artifact's own; keep it only if the server expects it.",
+            "1 artifact waits for the App ID and the public key: run it again with what the server expects.",
+          remark: "The App ID is the artifact's own; keep it only if the server expects it.",
           code:
             "attestscope analyze T1.a \\\n  --id T1.a \\\n  --app-id T1.a \\\n  --public-key FILE")
       ])
@@ -135,11 +136,58 @@ struct MissingValuesTests {
         .init(
           sentence:
             "2 artifacts wait for the App ID and the challenge: add what the server expects to their records, or run "
-            + "each alone with them. A known App ID of an artifact is in its command.",
-          code: commands)
+            + "each alone with them.",
+          remark: Self.ofOwnAppIDs, code: commands)
       ])
     #expect(
       advice(after: []).map(\.code) == ["--app-id T1.a \\\n--app-id T2.b", commands])
+    #expect(advice(after: []).map(\.remark) == [nil, Self.ofOwnAppIDs])
+  }
+
+  /// What is said of commands with the App IDs that their artifacts name.
+  private static let ofOwnAppIDs =
+    "An App ID in a command is the artifact's own; keep it only if the server expects it."
+
+  @Test("of a capture goes into a record for a context file, because a capture has none")
+  func ofCaptures() throws {
+    var missing = MissingValues()
+    for _ in 0..<2 {
+      missing.add(
+        Fixture.make(
+          "A", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+          diagnoses: [], headline: "", needs: [.challenge], source: Source(file: "flows.har")))
+    }
+    let start = "artifacts wait for the challenge: add what the server expects to "
+    let context = "records with their key IDs, in a file for `--context`"
+    #expect(
+      missing.advice.first?.sentence == "2 \(start)\(context), or run each alone with it.")
+    missing.add(
+      Fixture.make(
+        "B", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+        diagnoses: [], headline: "", needs: [.challenge]))
+    #expect(
+      missing.advice.first?.sentence
+        == "3 \(start)their records, of captures to \(context), or run each alone with it.")
+  }
+
+  @Test("has options on paper, but no word on commands, which only the screen shows")
+  func printed() {
+    func paper(isStated: Bool) -> String {
+      var rejected = IndexFixture.result(.rejected)
+      if !isStated { rejected.policy.appIDs = [] }
+      let open = ["T1.a", "T2.b", "T3.c", "T4.d"].map { name in
+        Fixture.make(
+          name, id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+          diagnoses: [], headline: "", needs: [.appID])
+      }
+      let overview = IndexFixture.overview(of: [rejected] + open)
+      return Page(FindingSection(overview: overview).html).text(of: "po")
+    }
+    let options = paper(isStated: false)
+    #expect(options.contains("--app-id T1.a --app-id T2.b --app-id T3.c"), "\(options)")
+    let commands = paper(isStated: true)
+    #expect(commands.contains("or run each alone with it."), "\(commands)")
+    #expect(!commands.contains("command"))
   }
 
   @Test("are the App IDs that the artifacts name, the most frequent first and at most five")

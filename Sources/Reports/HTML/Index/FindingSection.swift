@@ -25,7 +25,13 @@ struct FindingSection {
           // On paper, the commands would take a sheet.
           HTML.element(.p, .class("po")) {
             "\(title):"
-            for each in advice { HTML.prose(" " + each.sentence) }
+            for each in advice {
+              HTML.prose(" " + each.sentence)
+              if let options = each.code, !each.hasCommands {
+                " "
+                HTML.element(.code) { options.replacing(" \\\n", with: " ") }
+              }
+            }
           }
         }
       }
@@ -47,7 +53,7 @@ struct FindingSection {
   @HTMLBuilder
   private var missing: HTML {
     for (number, missing) in advice.enumerated() {
-      HTML.element(.p) { HTML.prose(missing.sentence) }
+      HTML.element(.p) { HTML.prose(missing.text) }
       if let code = missing.code {
         CodeBlock(caption: missing.caption, code: code, id: "missing-\(number + 1)").html
       }
@@ -87,14 +93,18 @@ struct FindingSection {
       let messages = overview.summary.errorMessages
       let used = overview.clusters.used
       let parts = [
-        (undetermined - used, "undetermined"), (used, "undetermined: reject"),
+        (undetermined - used, "undetermined"),
         (unreadable - messages, "unreadable"),
       ]
       let aside =
         parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         + (messages > 0 ? [messages.counted("error message")] : [])
+      let reason =
+        used > 0
+        ? "\(used.grouped) to reject: \(used == 1 ? "its" : "their") challenge was used before" : ""
       return KeyValue(
-        "Not settled", mark: .open, undetermined + unreadable, aside.joined(separator: ", "))
+        "Not settled", mark: .open, undetermined + unreadable,
+        [aside.joined(separator: ", "), reason].filter { !$0.isEmpty }.joined(separator: "; "))
     }
     let causes = overview.clusters.rejecting.count(where: \.isCause)
     let unexplained = overview.clusters.unexplained
