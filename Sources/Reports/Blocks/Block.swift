@@ -39,7 +39,7 @@ enum Block: Sendable {
   /// What the commands of a document are: its reader may not have the program, nor the files under these names.
   static var commandsRemark: Block {
     .text(
-      "The commands are for attestscope, which made this document. Replace the names of files by your own."
+      "The commands are for attestscope, which made this document. Replace the names of files with your own."
     )
   }
 

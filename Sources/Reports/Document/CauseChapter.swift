@@ -60,10 +60,10 @@ struct CauseChapter {
       default: ", \(trouble.rejections.grouped) rejected"
       }
     let more = trouble.count - 1
-    let certainty = trouble.certainties.phrase.capitalizedFirst
+    let certainty = trouble.certainty.map { " \($0.capitalizedFirst)." } ?? ""
     return BlockText(
       .strong("\(trouble.actor):"),
-      .plain(" \(trouble.artifacts)\(rejected). \(certainty). Example: "),
+      .plain(" \(trouble.artifacts)\(rejected).\(certainty) Example: "),
       .code(trouble.example.name),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " ("),
       .link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))

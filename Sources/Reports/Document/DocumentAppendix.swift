@@ -20,7 +20,8 @@ struct DocumentAppendix: Sendable {
     let state: ReportState
     let id: String
     let title: String
-    let certainty: Certainty
+    /// How certain the cause is, as a label; “–” for a warning without a cause.
+    let certainty: String
   }
 
   /// What concerns one team.
@@ -55,7 +56,8 @@ struct DocumentAppendix: Sendable {
       Row(
         name: result.name, state: ReportState(result.verdict), id: id,
         title: problem.claimWithRival ?? id,
-        certainty: problem.diagnosis?.certainty ?? .unexplained))
+        certainty: problem.knownCause == nil && problem.isWarning
+          ? "–" : (problem.diagnosis?.certainty ?? .unexplained).word))
   }
 
   /// Returns the place of a team by its name. A new team is added.
@@ -101,7 +103,7 @@ struct DocumentAppendix: Sendable {
         BlockText(.code(row.name)), BlockText(row.state.word),
         places[ByteText(row.id)].map { BlockText(.link(row.title, to: $0)) }
           ?? BlockText(row.title),
-        BlockText(row.certainty.word),
+        BlockText(row.certainty),
       ]
     }
     let title = "Artifacts with a failure or a warning"

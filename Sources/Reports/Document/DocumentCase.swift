@@ -82,6 +82,9 @@ struct DocumentCase: Sendable, ProblemGroup {
   /// Whether the problem has a known cause.
   var isCause: Bool { problem.knownCause != nil }
 
+  /// How certain it is, as a label; `nil` for a warning without a cause, because what was seen says it.
+  var certainty: String? { isCause || failures > 0 ? certainties.phrase : nil }
+
   /// The ID of the cause or the rule.
   var name: String { problem.id ?? id }
 

@@ -30,7 +30,7 @@ struct DocumentFigure: Sendable {
 
   /// One bar.
   struct Bar: Sendable {
-    /// The text before the bar. A text of more than 46 characters is drawn as its first 45 and `…`.
+    /// The text above the bar. A text of more than 96 characters is drawn as its first 95 and `…`.
     let label: String
     /// The length of the bar, and the number after it.
     let count: Int
@@ -75,11 +75,14 @@ struct DocumentFigure: Sendable {
   /// The height of a row of boxes, with the space below it.
   private static let rowHeight = 62.0
 
+  /// The height of a bar with its text, and the space below it.
+  private static let barHeight = 42.0
+
   /// The height that the content needs, in SVG user units.
   private var height: Double {
     switch content {
     case .computation(_, _, let rows): 40 + Double(rows.count) * Self.rowHeight
-    case .bars(let bars): 12 + Double(bars.count) * 30
+    case .bars(let bars): 12 + Double(bars.count) * Self.barHeight
     }
   }
 
@@ -109,18 +112,18 @@ struct DocumentFigure: Sendable {
     }
   }
 
-  /// Draws the bars; the longest is 320 units wide, and none is less than 2.
+  /// Draws the bars, each below its text; the longest is 640 units wide, and none is less than 2.
   @HTMLBuilder
   private func bars(_ bars: [Bar]) -> HTML {
     let peak = Double(max(1, bars.map(\.count).max() ?? 1))
     for (index, bar) in bars.enumerated() {
-      let y = 8 + Double(index) * 30
-      let length = max(2, Double(bar.count) / peak * 320)
-      Drawing.text(Self.fitted(bar.label, 46), x: 4, y: y + 15)
+      let y = 8 + Double(index) * Self.barHeight
+      let length = max(2, Double(bar.count) / peak * 640)
+      Drawing.text(Self.fitted(bar.label, 96), x: 4, y: y + 12)
       Drawing.bar(
-        .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 366, y: y, width: length,
-        height: 20)
-      Drawing.text(bar.count.grouped, x: 376 + length, y: y + 15)
+        .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 4, y: y + 18, width: length,
+        height: 12)
+      Drawing.text(bar.count.grouped, x: 14 + length, y: y + 28)
     }
   }
 }

@@ -156,12 +156,14 @@ struct OverviewChapter {
       return [
         BlockText(.link(trouble.statement, to: place), .plain(" "), .code(trouble.label)),
         BlockText(trouble.count > 0 ? trouble.count.grouped : beside),
-        "\(trouble.rejections.grouped)", "\(trouble.certainties.phrase)", "\(trouble.actor)",
+        "\(trouble.rejections.grouped)", "\(trouble.certainty ?? "–")", "\(trouble.actor)",
       ]
     }
     let bars =
       (troubles.map(\.trouble).map {
-        DocumentFigure.Bar(label: "\($0.label) \($0.shortClaim)", count: $0.count)
+        DocumentFigure.Bar(
+          label: "\($0.label) \($0.certainties.isMixed ? $0.title : $0.shortClaim)", count: $0.count
+        )
       } + [.init(label: "No known cause", count: unknown)])
       .filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(12)
     return [

@@ -39,9 +39,24 @@ package struct CertaintyTally: Sendable {
   /// The number of artifacts of each certainty in words: “proven in 8, probable in 3”; `nil` where they don't
   /// differ.
   var spread: String? {
+    sides.map { "proven in \($0.proven.grouped), probable in \($0.others.grouped)" }
+  }
+
+  /// Returns the same as two sentences: “Proven in 8: it was cut. Probable in 3.”
+  ///
+  /// - Parameter statement: What is proven, if it isn't said already.
+  func sentences(proving statement: String?) -> String? {
+    sides.map { proven, others in
+      "Proven in \(proven.grouped)\(statement.map { ": \($0.inSentence)" } ?? "")."
+        + " Probable in \(others.grouped)."
+    }
+  }
+
+  /// The number of artifacts in which the cause is proven, and of the others; `nil` where the certainties don't
+  /// differ.
+  private var sides: (proven: Int, others: Int)? {
     guard isMixed else { return nil }
     let proven = counts[.proven, default: 0]
-    let others = counts.values.reduce(0, +) - proven
-    return "proven in \(proven.grouped), probable in \(others.grouped)"
+    return (proven, counts.values.reduce(0, +) - proven)
   }
 }

@@ -82,6 +82,28 @@ struct DocumentFolderTests {
     #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
   }
 
+  @Test("the chart of causes has room for their names above the bars")
+  func bars() {
+    func svg(_ label: String) -> String {
+      let figure = DocumentFigure(
+        name: "overview", description: "Causes", content: .bars([.init(label: label, count: 3)]))
+      return String(decoding: figure.svg, as: UTF8.self)
+    }
+    let label = String(repeating: "a", count: 96)
+    #expect(svg(label).contains(">\(label)<"))
+    #expect(svg(label + "b").contains(">\(label.dropLast())…<"))
+  }
+
+  @Test("a warning without a cause isn't called unexplained: what was seen says it")
+  func warningWithoutCause() throws {
+    let warned = Fixture.make(
+      "device", id: String(repeating: "07", count: 32), outcome: .accepted,
+      checks: [CheckResult(rule: Fixture.nonce, finding: .warn("It is odd"))], diagnoses: [],
+      headline: "")
+    let page = try #require(Self.files([warned])["appendix.md"])
+    #expect(page.contains("| – |") && !page.contains("Unexplained"), "\(page)")
+  }
+
   @Test("pages name files without the folders above the inputs")
   func fileNames() throws {
     let source = Source(file: "/home/jane/cases/log/a/b.har", entry: 2)

@@ -68,7 +68,8 @@ struct CauseWordingsTests {
         == "Probably it was cut")
     let overview = IndexFixture.overview(of: artifacts.map(\.1))
     #expect(
-      overview.lead.hasPrefix("Cause: it was cut (3, proven in 1, probable in 2"),
+      overview.lead.hasPrefix("Cause: it was cut (3")
+        && overview.lead.contains("). Proven in 1. Probable in 2."),
       "\(overview.lead)")
     let cluster = try #require(overview.clusters.rejecting.first)
     let entry = Page(CauseEntry(cluster: cluster, overview: overview).html).text

@@ -246,6 +246,11 @@ struct ConversationFront {
       if more > 0 {
         HTML.element(.li) {
           HTML.link(toID: "keys", keys.isEmpty ? more.counted("key") : "\(more.grouped) more")
+          if !keys.isEmpty {
+            keys.contains(where: isFound)
+              ? ". Keys of findings are first, the others in the order of appearance."
+              : ". The keys are in the order of appearance."
+          }
         }
       }
     }

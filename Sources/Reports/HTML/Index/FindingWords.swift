@@ -95,8 +95,8 @@ extension BatchOverview {
   }
 
   /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says
-  /// “since” only where enough comparable artifacts came before. If only one of its statements is proven, that
-  /// follows. `nil` without a known cause.
+  /// “since” only where enough comparable artifacts came before. Where the certainties differ, the number of
+  /// each follows, with what is proven if it is only one of its statements. `nil` without a known cause.
   ///
   /// Example: “Most frequent cause: the app hashed the challenge's hex text, not its bytes (9, since
   /// 12 March 2026 at 14:06 UTC; none of the 340 comparable artifacts before shows it).”
@@ -112,13 +112,12 @@ extension BatchOverview {
         : "\(equal.grouped) of \(causes.count.grouped) causes are the most frequent")
         + ", each with \(cluster.rejections.counted("rejection"))."
     }
-    let details = [cluster.rejections.grouped, cluster.certainties.spread, times(of: cluster)]
-      .compactMap(\.self)
+    let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
     let start =
       causes.count == 1
       ? clusters.rejecting.count == 1 ? "Cause" : "Known cause" : "Most frequent cause"
     return "\(start): \(cluster.statement.inSentence) (\(details.joined(separator: ", ")))."
-      + (cluster.wordings.onlyProven.map { " Proven: \($0.inSentence)." } ?? "")
+      + (cluster.certainties.sentences(proving: cluster.wordings.onlyProven).map { " \($0)" } ?? "")
   }
 
   /// Returns when the rejections of a cause were seen; `nil` without times.

@@ -225,7 +225,9 @@ struct FindingWordsTests {
           ], headline: "")
       }
       let lead = IndexFixture.overview(of: results).lead
-      #expect(lead.contains(" Proven: somebody made it.") == (certainty == .consistent), "\(lead)")
+      #expect(
+        lead.contains("). Proven in 1: somebody made it. Probable in 1.")
+          == (certainty == .consistent), "\(lead)")
     }
   }
 
