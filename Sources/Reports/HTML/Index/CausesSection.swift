@@ -43,6 +43,9 @@ struct CausesSection {
     }
   }
 
+  /// Whether paper lacks the causes of rejections, because it would have only a part of them.
+  var isLeftOutOnPaper: Bool { look(of: overview.clusters.teams(of: .rejected)) != nil }
+
   /// The most causes of a section of which print shows the folded ones too.
   private static let printed = 8
 

@@ -20,6 +20,11 @@ struct WhoActsSection {
     return PageSection("Who acts", id: "who") {
       if !findings.isEmpty { tableOfFindings }
       if !rejected.isEmpty { table(rejected, of: .rejected) }
+      if CausesSection(overview: overview).isLeftOutOnPaper {
+        HTML.element(.p, .class("po")) {
+          "What was seen of each cause, and how certain it is, is in index.html under “Causes”."
+        }
+      }
       used
       if !others.isEmpty {
         HTML.fold(

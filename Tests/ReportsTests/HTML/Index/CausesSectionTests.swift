@@ -65,6 +65,8 @@ struct CausesSectionTests {
       #expect(classes.contains("more brief") == isPrinted, "\(classes)")
       #expect(classes.contains("more rest") != isPrinted)
       #expect(classes.contains("np") != isPrinted)
+      let teams = try #require(WhoActsSection(overview: overview).section)
+      #expect(Page(teams.html).text.contains("in index.html under “Causes”") != isPrinted)
     }
   }
 }
