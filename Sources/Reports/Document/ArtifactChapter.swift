@@ -46,14 +46,15 @@ struct ArtifactChapter {
   private var title: String {
     if let offence { return offence.title }
     let noun = result.type.noun
-    let reason = problems.first?.claim.map { ": \($0.inSentence)" } ?? ""
+    let reason = problems.first?.claimWithRival.map { ": \($0.inSentence)" } ?? ""
     let answer = result.served.answer
     return switch ReportState(result.verdict) {
     case .rejected where answer == .refused: "The \(noun) was rejected\(reason)"
     case .rejected where answer == .accepted:
       "The server accepted \(result.type == .unknown ? "an artifact" : "\(result.type)") that fails a check\(reason)"
-    // A mistake of the server isn't why the artifact must be rejected.
-    case .rejected where problems.first?.actor == .server: "This \(noun) fails a check\(reason)"
+    // If a change of the server can correct it, the artifact needn't be rejected.
+    case .rejected where problems.first?.actor == .server || isForServer:
+      "This \(noun) fails a check\(reason)"
     case .rejected: "This \(noun) must be rejected\(reason)"
     case .warned where result.isSoundButRefused, .accepted where result.isSoundButRefused:
       "The server rejected a sound \(noun)"
@@ -64,6 +65,12 @@ struct ArtifactChapter {
     case .undetermined: "The \(noun) can't be checked completely yet"
     case .unreadable: "Nothing could be checked: \(result.headline.withoutFullStop.inSentence)"
     }
+  }
+
+  /// Whether a change of the server can correct the first problem instead of a change of the team that acts.
+  private var isForServer: Bool {
+    problems.first?.diagnosis?.cause.fix.contains { $0.text.begins(with: "Or on the server") }
+      == true
   }
 
   /// The name of the artifact, with its type and the time of its capture, or else of its issue.

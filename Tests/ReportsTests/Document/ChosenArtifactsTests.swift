@@ -146,9 +146,11 @@ struct ChosenArtifactsTests {
 
   @Test("an artifact must be rejected unless the server has to change something")
   func title() throws {
-    for actor in Actor.allCases {
+    for (actor, fix) in Actor.allCases.map({ ($0, [FixStep]()) }) + [
+      (.app, ["In the app, hash the bytes.", "Or on the server, hash the text."])
+    ] {
       let cause = CauseFacts(
-        id: "A01", statement: "It went wrong.", actor: actor, fix: [],
+        id: "A01", statement: "It went wrong.", actor: actor, fix: fix,
         reference: .init("Guide", nil))
       let result = Fixture.make(
         "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
@@ -160,9 +162,27 @@ struct ChosenArtifactsTests {
         ], headline: "")
       #expect(
         Self.folder(of: [result], with: []).page(of: [result]).title
-          == "This attestation \(actor == .server ? "fails a check" : "must be rejected"): it went wrong"
+          == "This attestation \(actor == .server || !fix.isEmpty ? "fails a check" : "must be rejected"): it went wrong"
       )
     }
+  }
+
+  @Test("the title names the rival of a cause that is only consistent")
+  func rival() {
+    let cause = CauseFacts(
+      id: "A01", statement: "It went wrong.", actor: .app, fix: [],
+      reference: .init("Guide", nil))
+    let result = Fixture.make(
+      "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
+      checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+      diagnoses: [
+        Diagnosis(
+          cause: cause, certainty: .consistent, rules: ["attestation.nonce"],
+          proof: Proof("Seen", undoing: "it", rival: "Another mistake"))
+      ], headline: "")
+    #expect(
+      Self.folder(of: [result], with: []).page(of: [result]).title
+        == "This attestation must be rejected: probably it went wrong; possibly another mistake")
   }
 
   @Test("many findings about one chosen artifact don't displace those about another")
