@@ -50,6 +50,15 @@ struct ChangeGroup: Sendable {
   /// has one, or if the artifacts have different ones.
   var trouble: LeadingTrouble? { isMixed ? nil : after?.leading ?? before?.leading }
 
+  /// The ID of the page to read: of the first cause or rule that is new beside an unchanged leading one, or else
+  /// of ``trouble``.
+  var page: String? {
+    guard rows[0].isSameCause, let before, let after,
+      let new = after.names.first(where: { !before.names.includes($0) })
+    else { return trouble?.id }
+    return new
+  }
+
   /// The change in words, as sentences: what is wrong now, what is fixed, or both; then whether a new finding is
   /// about them, whether the bytes are others, and what the artifacts were checked with, if that differs.
   func sentence(of change: ResultsDiff.Change) -> String {

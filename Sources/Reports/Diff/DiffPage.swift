@@ -30,7 +30,8 @@ package struct DiffPage: Sendable {
       diff.count(.newlyFailing) > 0 ? .fail : diff.newFindings.first?.result.mark ?? .pass
     let frame = PageFrame(
       title: "\(headline): attestscope comparison", mark: mark, tool: tool,
-      foreignAnchors: diff.foreignAnchors, crumb: nil, script: .artifact)
+      foreignAnchors: diff.foreignAnchors, crumb: "Comparison", isPartOfReport: false,
+      script: .artifact)
     return frame.page {
       overview
       findings
@@ -94,8 +95,8 @@ package struct DiffPage: Sendable {
         HTML.bidi(diff.old, limit: 120)
         " to "
         HTML.bidi(diff.new, limit: 120)
-        ". Artifacts are the same where their bytes and their records' names are; a record with other bytes is"
-        " compared by its name."
+        ". Artifacts are compared that have the same bytes and the same record's name in both runs. A record with"
+        " other bytes is compared by its name."
       }
       if !diff.expectations.isEmpty {
         HTML.element(.p, .class("lead")) {
@@ -147,9 +148,9 @@ package struct DiffPage: Sendable {
     HTML.element(.th, .class("wide"), .scope(.row)) {
       HTML.text(
         "\(group.rows.count.counted("artifact")): \(group.sentence(of: change))", limit: 800)
-      if let trouble = group.trouble {
+      if let id = group.page {
         HTML.element(.div, .class("muted")) {
-          HTML.element(.code) { HTML.text(AnalyzeCommand.explaining(trouble.id), limit: 120) }
+          HTML.element(.code) { HTML.text(AnalyzeCommand.explaining(id), limit: 120) }
         }
       }
     }

@@ -51,10 +51,10 @@ package enum DiffTerminal {
     let limit = page.style.verbosity >= .verbose ? group.rows.count : namedArtifacts
     page.paragraph(
       group.names(upTo: limit), .muted, indent: indent, label: "for   ", limit: .max)
-    guard change != .fixed || group.after?.leading != nil, let trouble = group.trouble else {
+    guard change != .fixed || group.after?.leading != nil, let id = group.page else {
       return
     }
-    page.paragraph(AnalyzeCommand.explaining(trouble.id), .muted, indent: indent, label: "help  ")
+    page.paragraph(AnalyzeCommand.explaining(id), .muted, indent: indent, label: "help  ")
   }
 
   /// Writes the new findings, each with who acts, its artifacts, and the page to read.

@@ -157,6 +157,20 @@ struct ResultsDiffTests {
         .hasSuffix("(accepted with a warning before)."))
   }
 
+  @Test("the page to read is that of what is new beside an unchanged leading cause")
+  func pageToRead() throws {
+    let leading = try #require(try outline("text")).state.leading
+    let id = try #require(leading?.id)
+    let before = State(outcome: .rejected, troubles: id, leading: leading)
+    let same = ChangeGroup([row(before, before)])
+    #expect(same.page == id)
+    let after = State(
+      outcome: .rejected, troubles: "\(id), R15-other-app, attestation.app-id", leading: leading)
+    #expect(ChangeGroup([row(before, after)]).page == "R15-other-app")
+    // What went leaves the leading cause as the page.
+    #expect(ChangeGroup([row(after, before)]).page == id)
+  }
+
   @Test("an artifact that was checked with other values isn't fixed, and whoever gave them acts")
   func otherValues() throws {
     func policy(_ environment: String) -> PolicyOutline {
@@ -313,6 +327,8 @@ struct ResultsDiffTests {
   @Test("the page has a row for each change in words, and its artifacts")
   func page() throws {
     let page = Page(DiffPage(try diff("device-0412.cbor", count: 8), by: Fixture.tool).html)
+    // A comparison is no report, and no part of one.
+    #expect(page.text.contains("Comparison") && !page.text.contains("Report"))
     #expect(page.text.contains("8 artifacts: The server hashed the challenge's Base64 text"))
     #expect(page.text.contains("Server team") && page.text.contains("3 more"))
     #expect(page.text.contains("attestscope explain N03-hash-base64-text"))
