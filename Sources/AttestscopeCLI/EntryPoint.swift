@@ -58,6 +58,7 @@ enum EntryPoint {
   /// otherwise computes all of its options twice. Everything else, such as a request for help, goes
   /// to the root command.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    try checkTopic(of: arguments)
     let named = RootCommand.configuration.subcommands.first { command in
       arguments.first.map { command.configuration.commandName?.equals($0) == true } == true
     }
@@ -67,6 +68,16 @@ enum EntryPoint {
       return command
     }
     return try RootCommand.parseAsRoot(arguments)
+  }
+
+  /// Requires that `help` is asked about a command. ArgumentParser shows the help of the program for any other word.
+  private static func checkTopic(of arguments: [String]) throws {
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard arguments.count > 1, arguments[0].equals("help"), !arguments[1].begins(with: "-"),
+      !(names + ["help"]).includes(arguments[1])
+    else { return }
+    throw Fault.usage(
+      "no command is called “\(arguments[1])”\(NearestNames.question(arguments[1], among: names))")
   }
 
   /// Prints help or an error and exits with its code.

@@ -56,7 +56,8 @@ extension GivenValue {
       case .client: ", from the request"
       case .run: ""
       }
-    return text + origin
+    let text = kind == .previousCounter ? UInt32(self.text)?.grouped : nil
+    return (text ?? self.text) + origin
   }
 }
 

@@ -78,6 +78,21 @@ struct ManualTests {
     #expect(!help.contains("Of a comparison"))
   }
 
+  @Test("help on a word that is no command is a usage error, with the command that is meant")
+  func helpTopics() async throws {
+    for (topic, meaning) in [
+      ("decod", "no command is called “decod”; did you mean decode?"),
+      ("weather", "no command is called “weather”"),
+    ] {
+      let output = try await Tool.shell("exec \"$0\" help \(topic)")
+      #expect(output.status == 64)
+      #expect(output.stderr.contains(meaning))
+    }
+    for topic in ["decode", "help", ""] {
+      #expect(try await Tool.shell("exec \"$0\" help \(topic)").status == 0)
+    }
+  }
+
   @Test(
     "a mistyped command or option gives a suggestion",
     arguments: [

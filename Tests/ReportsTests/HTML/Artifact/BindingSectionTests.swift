@@ -42,10 +42,10 @@ struct BindingSectionTests {
     bound.given = [GivenValue(.previousCounter, "2311", from: .context)]
     let isShown = type == .assertion
     let text = page(bound).text(of: "held")
-    #expect(text.contains("2311, from a context record") == isShown)
+    #expect(text.contains("2,311, from a context record") == isShown)
     #expect(
       ArtifactTerminal.text(of: bound, TerminalStyle()).contains(
-        "above 2311, from a context record")
+        "above 2,311, from a context record")
         == isShown)
   }
 
