@@ -66,7 +66,7 @@ extension NearbyReading {
     self.init(
       kind: .other, name: content.kind.name, reason: content.evidence,
       tree: FieldNode(
-        ArtifactType.unknown.rawValue, .textual(bytes), at: bytes,
+        "content", .textual(bytes), at: bytes,
         privacy: content.kind == .privateKey ? .secret : .plain), items: [], strength: .form)
   }
 }

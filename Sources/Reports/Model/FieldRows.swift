@@ -13,9 +13,9 @@ package struct FieldRows: Sendable {
     package let node: FieldNode
     /// Depth in the tree; the root has 0.
     package let depth: Int
-    /// Whether the field's bytes are in a different buffer than those of the last row before it that
-    /// has bytes. True for the first row with bytes, and false for a row without.
-    package let startsBuffer: Bool
+    /// The buffer of the field's bytes, or of those of the first field inside it, if the rows before have bytes in
+    /// a different one or none; otherwise `nil`.
+    package let startedBuffer: Buffer?
   }
 
   /// Lists the fields of a tree.
@@ -26,15 +26,14 @@ package struct FieldRows: Sendable {
   package init(of tree: FieldNode, limit: Int = 5_000) {
     var rows: [Row] = []
     var omitted = 0
-    var buffer: ObjectIdentifier?
+    var buffer: Buffer?
     // A stack instead of recursion, because whoever made the artifact chooses the depth.
     var stack = [(node: tree, depth: 0)]
     while let (node, depth) = stack.popLast() {
-      let next = node.bytes.map { ObjectIdentifier($0.buffer) }
       if rows.count < limit {
-        rows.append(
-          Row(node: node, depth: depth, startsBuffer: next != nil && next != buffer))
-        buffer = next ?? buffer
+        let next = node.firstBuffer ?? buffer
+        rows.append(Row(node: node, depth: depth, startedBuffer: next === buffer ? nil : next))
+        buffer = next
       } else {
         omitted += 1
       }
@@ -42,5 +41,14 @@ package struct FieldRows: Sendable {
     }
     self.rows = rows
     self.omitted = omitted
+  }
+}
+
+extension FieldNode {
+  /// The buffer of its bytes, or of those of the first field inside it; `nil` if neither has any.
+  fileprivate var firstBuffer: Buffer? {
+    var node = self
+    while node.bytes == nil, let first = node.children.first { node = first }
+    return node.bytes?.buffer
   }
 }

@@ -49,10 +49,10 @@ package enum TreeText {
     let table = FieldRows(of: tree)
     if !page.style.isNarrated { page.line(TerminalText(heading, .muted)) }
     for row in table.rows {
-      if row.startsBuffer, let bytes = row.node.bytes {
-        let origin = bytes.buffer.origin.map { ", \($0.phrase)" } ?? ""
+      if let buffer = row.startedBuffer {
+        let origin = buffer.origin.map { ", \($0.phrase)" } ?? ""
         page.paragraph(
-          "\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))\(origin)", .open,
+          "\(buffer.name), \(buffer.storage.count.counted("byte"))\(origin)", .open,
           indent: 0, limit: TerminalText.limit)
       }
       write(row, isWhole, to: &page)

@@ -88,6 +88,11 @@ struct DecodeCommandTests {
     #expect(words.status == 2)
     #expect(words.text.hasPrefix("text without an artifact: it is text of 2 words"))
     #expect(words.text.contains("“hello world”"))
+    // What is recognized isn't called unknown.
+    for text in ["ABCDE12345.com.example.app", "7f6d21f0-4b0c-4f7c-9a53-0d1b6f6c5e11"] {
+      let known = try await Tool.run("decode", "-", input: text).text
+      #expect(known.contains("“\(text)”") && !known.contains("unknown"))
+    }
   }
 
   @Test("reports what it skipped")

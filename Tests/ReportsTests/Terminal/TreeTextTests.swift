@@ -11,6 +11,18 @@ struct TreeTextTests {
       TreeText.text(of: Fixture.tree("apple-appattest"), TerminalStyle()), equals: "tree.txt")
   }
 
+  @Test("a group without bytes is under the buffer of the first field inside it")
+  func group() throws {
+    let (artifact, payload) = (Bytes([1, 2], name: "artifact"), Bytes([3], name: "payload"))
+    let certificates = FieldNode(
+      "certificates", [FieldNode("0", [FieldNode("version", .number(3), at: artifact)])])
+    let tree = FieldNode("receipt", at: artifact, [FieldNode("App ID", at: payload), certificates])
+    let lines = TreeText.text(of: tree, TerminalStyle()).split(separator: "\n")
+    let group = try #require(lines.firstIndex { $0.hasSuffix(" certificates") })
+    #expect(lines[group - 1] == "artifact, 2 bytes")
+    #expect(lines.count { $0.hasPrefix("artifact, ") } == 2)
+  }
+
   @Test("long values are cut, and whole with -v", arguments: [false, true])
   func whole(_ isVerbose: Bool) {
     let bytes = Bytes([UInt8](0...0x7f), name: "artifact")
