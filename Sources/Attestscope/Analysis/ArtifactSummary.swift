@@ -15,11 +15,13 @@ extension ArtifactResult.Summary {
     if let attestation = input.attestation {
       let details = attestation.details
       appID = details?.appID?.utf8 ?? receipt?.text(.appID)
-      environment = attestation.environment?.rawValue
+      // Authenticator data that is cut short can still name it.
+      let data = attestation.object.authenticatorData
+      environment = data?.credential?.aaguid.flatMap(AttestationEnvironment.init)?.rawValue
       operatingSystem = details?.operatingSystem
       keyID = attestation.keyIdentifier.map { Base64.encode($0) }
       issuedAt = attestation.leaf?.certifiedIssuance ?? receipt?.time(.creationTime)
-      counter = attestation.authenticatorData?.counter
+      counter = data?.counter
     } else if let receipt {
       appID = receipt.text(.appID)
       environment = receipt.text(.environment)

@@ -44,6 +44,18 @@ struct AnalyzerTests {
     #expect(line?["id"] as? String == result.id)
   }
 
+  @Test(
+    "an attestation whose end is missing still has the environment and the counter that it names")
+  func cutShort() async throws {
+    let sample = try sample()
+    let bytes = [UInt8](try #require(Data(base64Encoded: sample.attestation)))
+    let result = try await sample.analyzer.analyze(
+      Array(bytes.dropLast(40)), expecting: sample.expected)
+    #expect(result.outcome == .rejected)
+    #expect(result.environment == "production")
+    #expect(result.counter == 0)
+  }
+
   @Test("records with the server's answers show what it accepted twice")
   func findings() async throws {
     let sample = try sample()
