@@ -212,8 +212,16 @@ struct ReportFolderTests {
   @Test("the team that acts on a finding comes first among those that act")
   func teamsOfFindings() throws {
     let page = try page(fix: ["In the app, decode it."], findings: 8)
-    #expect(page.contains("<b>Server team</b> (F-1, F-2, F-3, F-4, F-5, 3 more)"))
+    #expect(page.contains("<span><b>Server team</b> (F-1, F-2, F-3, F-4, F-5, 3 more)</span>"))
     #expect(!page.contains("Server team: nothing to do"))
+  }
+
+  @Test("cause and fix of a rejected artifact come before the findings about it")
+  func order() throws {
+    let page = try page(fix: ["In the app, decode it."], findings: 3)
+    let fix = try #require(page.range(of: "In the app, decode it."))
+    let note = try #require(page.range(of: "Findings about it"))
+    #expect(fix.lowerBound < note.lowerBound)
   }
 
   @Test("a team that acts on a finding and in a step is named once")
@@ -221,7 +229,7 @@ struct ReportFolderTests {
     let fix: [FixStep] = ["In the app, decode it.", "On the server, look."]
     #expect(try page(fix: fix, findings: 0).contains("Server team: step 2"))
     let both = try page(fix: fix, findings: 1)
-    #expect(both.contains("<b>Server team</b> (F-1, and step 2 of the fix)"))
+    #expect(both.contains("<span><b>Server team</b> (F-1, and step 2 of the fix)</span>"))
     #expect(!both.contains("Server team: step 2"))
   }
 

@@ -82,24 +82,27 @@ struct FindingsNote {
     var front = Array(page[..<place.lowerBound])
     var rest = Array(page[place.upperBound...])
     if let fault { mark(&front, fault) }
-    nameTeams(&rest, findings)
+    if front.firstRange(of: startOfTeams) != nil {
+      nameTeams(&front, findings)
+    } else {
+      nameTeams(&rest, findings)
+    }
     return front + note.bytes + rest
   }
 
   /// Adds the teams that act on findings to the first list of who acts, before the others. A team that is there as
   /// acting stays; one that is there with nothing to do isn't any more, and one with a step is named once, with both.
   private static func nameTeams(
-    _ rest: inout [UInt8], _ findings: [(name: String, finding: RunFinding)]
+    _ part: inout [UInt8], _ findings: [(name: String, finding: RunFinding)]
   ) {
     let acting = findings.compactMap { name, finding in
       finding.isTroubled ? finding.leading.map { (actor: $0.cause.actor, name: name) } : nil
     }
-    let parts = Trio.teams([]).bytes
-    let (start, end) = (Array(parts.dropLast(5)), Array(parts.suffix(5)))
-    guard let opening = rest.firstRange(of: start),
-      let closing = rest[opening.upperBound...].firstRange(of: end)
+    let end = Array(Trio.teams([]).bytes.suffix(5))
+    guard let opening = part.firstRange(of: startOfTeams),
+      let closing = part[opening.upperBound...].firstRange(of: end)
     else { return }
-    var list = Array(rest[opening.upperBound..<closing.lowerBound])
+    var list = Array(part[opening.upperBound..<closing.lowerBound])
     var added: [UInt8] = []
     for (actor, named) in acting.grouped(by: \.actor)
     where list.firstRange(of: HTML.element(.b) { actor.title }.bytes) == nil {
@@ -112,8 +115,11 @@ struct FindingsNote {
         list.removeSubrange(resting)
       }
     }
-    rest.replaceSubrange(opening.upperBound..<closing.lowerBound, with: added + list)
+    part.replaceSubrange(opening.upperBound..<closing.lowerBound, with: added + list)
   }
+
+  /// The start of a list of who acts.
+  private static let startOfTeams = Array(Trio.teams([]).bytes.dropLast(5))
 
   /// Removes a team that acts in some steps from a list of who acts, and returns these: “step 2”; `nil` if it
   /// isn't there.

@@ -26,7 +26,14 @@ enum Trio {
   /// - Parameter finding: What the page calls the findings on which it acts; `nil` for a problem of the artifact.
   static func team(_ actor: Actor, _ mark: Mark, on finding: String? = nil) -> HTML {
     let words = HTML.element(.b) { actor.title }
-    return team(mark, "i-dot", finding.map { HTML(joining: [words, .text(" (\($0))")]) } ?? words)
+    // One element, because the parts of a list's item are columns.
+    let named = finding.map { finding in
+      HTML.element(.span) {
+        words
+        " (\(finding))"
+      }
+    }
+    return team(mark, "i-dot", named ?? words)
   }
 
   /// Draws who must act, and then the others.

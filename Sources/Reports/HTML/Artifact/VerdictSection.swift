@@ -38,14 +38,17 @@ struct VerdictSection {
       }
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
-      FindingsNote.slot
+      // A rejected artifact has a cause and a fix of its own, which come first.
+      if state != .rejected { FindingsNote.slot }
       switch state {
       case .accepted, .warned:
         if let refusal = RefusalPanel(result: result) { refusal.html }
         if state == .warned { warning }
         hazards
         HTML.element(.div, .class("promoted")) { facts }
-      case .rejected: trio
+      case .rejected:
+        trio
+        FindingsNote.slot
       case .undetermined: MissingPanel(result: result).html
       case .unreadable:
         trio
