@@ -163,26 +163,31 @@ struct ConversationFront {
   }
 
   /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked
-  /// completely; without any, whether the evidence has answers of the server at all.
+  /// completely, with what they lack and a link to the first; without any, whether the evidence has answers of the server at all.
   @HTMLBuilder
   private var accepted: HTML {
     let findings = story.troubled.filter {
       $0.finding.rule.id != Self.refusal && !Self.errors.contains($0.finding.rule.id)
     }
     // A finding is about each that answers a used challenge.
-    let open = story.open.accepted.count { !$0.isChallengeUsed || findings.isEmpty }
+    let open = story.open.accepted.filter { !$0.isChallengeUsed || findings.isEmpty }
     if !findings.isEmpty {
       list(findings)
     } else {
       HTML.element(.p) {
         !story.log.hasAnswers
           ? "Not visible: the evidence has no answer of the server. Capture the answers too."
-          : open > 0 ? "Nothing is shown." : "Nothing in this evidence."
+          : open.isEmpty ? "Nothing in this evidence." : "Nothing is shown."
       }
     }
-    if open > 0 {
+    if let first = open.first {
+      let lacking = OpenArtifacts(open)
       HTML.element(.p) {
-        "\(open.counted("artifact")) that the server accepted can't be checked completely."
+        "\(open.count.counted("artifact")) that the server accepted can't be checked completely\(lacking.lack). "
+        HTML.link(toID: first.place, open.count == 1 ? "See it" : "See the first")
+        "."
+        // Without a finding, the lead says it.
+        if !story.troubled.isEmpty, let advice = lacking.advice { HTML.prose(" \(advice)") }
       }
     }
   }

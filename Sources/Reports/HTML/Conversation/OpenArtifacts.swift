@@ -36,11 +36,14 @@ struct OpenArtifacts {
 
   /// The number of artifacts and what they lack: “3 artifacts can't be checked completely: the App ID is missing”.
   var headline: String {
-    let count = entries.count.counted("artifact")
-    guard !needs.isEmpty else { return "\(count) can't be checked completely" }
+    "\(entries.count.counted("artifact")) can't be checked completely\(lack)"
+  }
+
+  /// What they lack, after a colon: “: the App ID is missing”; empty if no value is missing.
+  var lack: String {
+    guard !needs.isEmpty else { return "" }
     let names = needs.map { $0.noun(for: type(lacking: $0)) }.joined(separator: ", ")
-    return
-      "\(count) can't be checked completely: \(names) \(needs.count == 1 ? "is" : "are") missing"
+    return ": \(names) \(needs.count == 1 ? "is" : "are") missing"
   }
 
   /// How to judge them: the options that supply what is missing, and the App IDs that the artifacts name;

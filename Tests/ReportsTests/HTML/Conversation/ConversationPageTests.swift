@@ -164,6 +164,11 @@ struct ConversationPageTests {
     #expect(
       text.contains("Run again with --challenge base64:…")
         && text.contains("1 artifact that the server accepted"))
+    #expect(
+      text.contains(
+        "1 artifact that the server accepted can't be checked completely: the challenge is missing. See it."
+      ))
+    #expect(text.components(separatedBy: "Run again with").count == 2)
     #expect(!text.contains("agree with the checks") && !text.contains("in 0 milliseconds"))
     var unreadable = Fixture.make(
       "device-0003.cbor", id: String(repeating: "03", count: 32), outcome: .unreadable, checks: [],
