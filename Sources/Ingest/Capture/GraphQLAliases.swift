@@ -27,10 +27,10 @@ struct GraphQLAliases {
     challengeNames: Set<ByteText>
   ) {
     self.challengeNames = challengeNames
-    let json = request.json?.value
-    if json == nil { read(request.content) }
+    // A query alone begins as a JSON object does.
+    if request.json?.isComplete != true { read(request.content) }
     let body =
-      json.map { [$0] + ($0.elements ?? []) }?.flatMap { $0.members ?? [] }
+      request.json?.value.map { [$0] + ($0.elements ?? []) }?.flatMap { $0.members ?? [] }
       ?? FormText.fields(of: request.content) ?? []
     for member in body + FormText.query(of: address) where member.name.equals("query") {
       if let query = member.value.string { read(query) }

@@ -56,7 +56,7 @@ struct HandbookCatalogueTests {
   @Test(
     "names the other teams that the steps of a cause need",
     arguments: [
-      ("N03-hash-base64-text", "App team. Step 2: server team."),
+      ("N03-hash-base64-text", "App team. Steps 2 and 3: server team."),
       (
         "S12-counter-not-greater",
         "App team. Steps 1, 2 and 4: server team. Step 5: security reviewer."
