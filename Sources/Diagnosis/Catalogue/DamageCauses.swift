@@ -185,7 +185,7 @@ enum DamageCauses {
           "Reject it: nothing signs what follows the object.",
           """
           Compare it with the bytes that the device sent, and at each proxy and store in between: find the \
-          first place where it has \(mark.name).
+          first place where it ends with \(mark.name) more.
           """,
           mark.fix,
         ]))

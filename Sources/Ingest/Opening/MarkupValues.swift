@@ -87,11 +87,12 @@ enum MarkupValues {
       let text = rest.prefix { quote == nil ? !$0.isWhiteSpace : $0 != quote }
       rest = rest.dropFirst(text.count + 1)
       let label = attribute.text.lowercasedASCII
-      switch label {
-      case "name", "property": name = text.text
-      case "value", "content": value = text
-      case _ where label.begins(with: "data-"): add(label, text, to: &values)
-      default: break
+      if ["name", "property"].includes(label) {
+        name = text.text
+      } else if ["value", "content"].includes(label) {
+        value = text
+      } else if label.begins(with: "data-") {
+        add(label, text, to: &values)
       }
     }
     if let value { add(name ?? localName(of: element), value, to: &values) }
