@@ -55,11 +55,18 @@ extension Diagnosis {
     let old =
       command.isFixed
       ? "" : " With the values given here, this old \(noun) \(result.verdict.outcome.lasting)."
+    // With a change on the server instead, a new artifact passes with the value in its corrected form.
+    let instead =
+      shown != nil && cause.fix.contains { $0.text.begins(with: Self.orOnServer) }
+      ? " If the server changed instead, give the value in the form of the command above." : ""
     let fixed = FixStep(
-      "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass).\(old)",
+      "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass).\(instead)\(old)",
       code: command.text)
     return [shown, fixed].compactMap(\.self)
   }
+
+  /// How a step begins that is a choice instead of the one before it.
+  private static let orOnServer = "Or on the server,"
 
   /// Returns the step that shows the cause on this artifact: with the corrected value, or at the time of
   /// its issuance, the failed checks pass. `nil` for a cause that isn't proven so.

@@ -67,6 +67,18 @@ struct ConfirmStepTests {
     #expect(steps.last?.code?.contains("TEAMID.other") == false)
   }
 
+  @Test("say which form of the value is needed if the server changed instead")
+  func changedServer() {
+    let instead = FixStep("Or on the server, add the prefix.")
+    for fix in [[Self.change, instead, Self.generic], [Self.change, Self.generic]] {
+      let last = steps(
+        fix, passing: ["attestation.app-id"],
+        correcting: Correction([.init("appId", .text("TEAMID.other"))])
+      ).last
+      #expect(last?.text.contains(" If the server changed instead,") == (fix.count == 3))
+    }
+  }
+
   @Test("a page shows a cause that can be corrected in one place")
   func onPage() {
     let diagnosis = Diagnosis(
