@@ -97,12 +97,12 @@ define write_reports
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Runs all checks; .ci/run runs this. Four run at a time, because some of them use less than a core, but `ratios`,
+## Runs all checks; .ci/run runs this. Three run at a time, because some of them use less than a core, but `ratios`,
 ## which measures time, runs alone. What needs no build runs beside the build.
 test: setup-checks
 	$(MAKE) -j3 format checked $(VENV)/installed
 	$(MAKE) -o checked fresh-reports
-	$(MAKE) -j4 --output-sync=target $(MADE) $(SIDE_BY_SIDE)
+	$(MAKE) -j3 --output-sync=target $(MADE) $(SIDE_BY_SIDE)
 	$(MAKE) $(MADE) ratios
 	@echo "All checks passed."
 

@@ -27,8 +27,8 @@ struct GraphQLAliases {
     challengeNames: Set<ByteText>
   ) {
     self.challengeNames = challengeNames
-    // A query alone begins as a JSON object does.
-    if request.json?.isComplete != true { read(request.content) }
+    // A query alone may begin as a JSON object does.
+    if request.json?.isComplete != true, Self.beginsQuery(request.content) { read(request.content) }
     let body =
       request.json?.value.map { [$0] + ($0.elements ?? []) }?.flatMap { $0.members ?? [] }
       ?? FormText.fields(of: request.content) ?? []
@@ -83,6 +83,16 @@ struct GraphQLAliases {
       rest = rest.dropFirst(
         next.isEmpty ? byte == UInt8(ascii: "\"") ? Self.lengthOfString(rest) : 1 : next.count)
     }
+  }
+
+  /// The names with which a definition begins (§2.3, §2.8).
+  private static let definitions = ["query", "mutation", "subscription", "fragment"]
+
+  /// Returns whether a text begins as a query does: with a bracket, or with the name of a definition.
+  private static func beginsQuery(_ text: Bytes) -> Bool {
+    var rest = text
+    while let length = lengthOfIgnored(rest) { rest = rest.dropFirst(length) }
+    return rest.first == UInt8(ascii: "{") || definitions.contains { rest.starts(with: $0) }
   }
 
   /// Returns the length of what a text begins with that means nothing: whitespace, a comma, a byte order mark or a

@@ -149,17 +149,7 @@ struct ChosenArtifactsTests {
     for (actor, fix) in Actor.allCases.map({ ($0, [FixStep]()) }) + [
       (.app, ["In the app, hash the bytes.", "Or on the server, hash the text."])
     ] {
-      let cause = CauseFacts(
-        id: "A01", statement: "It went wrong.", actor: actor, fix: fix,
-        reference: .init("Guide", nil))
-      let result = Fixture.make(
-        "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
-        checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
-        diagnoses: [
-          Diagnosis(
-            cause: cause, certainty: .proven, rules: ["attestation.nonce"],
-            proof: Proof("Seen", undoing: "it"))
-        ], headline: "")
+      let result = Fixture.explained(by: actor, fix: fix)
       #expect(
         Self.folder(of: [result], with: []).page(of: [result]).title
           == "This attestation \(actor == .server || !fix.isEmpty ? "fails a check" : "must be rejected"): it went wrong"
@@ -169,17 +159,8 @@ struct ChosenArtifactsTests {
 
   @Test("the title names the rival of a cause that is only consistent")
   func rival() {
-    let cause = CauseFacts(
-      id: "A01", statement: "It went wrong.", actor: .app, fix: [],
-      reference: .init("Guide", nil))
-    let result = Fixture.make(
-      "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
-      checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
-      diagnoses: [
-        Diagnosis(
-          cause: cause, certainty: .consistent, rules: ["attestation.nonce"],
-          proof: Proof("Seen", undoing: "it", rival: "Another mistake"))
-      ], headline: "")
+    let result = Fixture.explained(
+      "It went wrong.", by: .app, .consistent, rival: "Another mistake")
     #expect(
       Self.folder(of: [result], with: []).page(of: [result]).title
         == "This attestation must be rejected: probably it went wrong; possibly another mistake")

@@ -165,6 +165,22 @@ enum Fixture {
       diagnoses: like.diagnoses, headline: like.headline)
   }
 
+  /// Returns a rejected artifact whose failure has a cause with this statement.
+  static func explained(
+    _ statement: String = "It went wrong.", by actor: Actor = .app,
+    _ certainty: Certainty = .proven, fix: [FixStep] = [], rival: String? = nil
+  ) -> ArtifactResult {
+    let diagnosis = Diagnosis(
+      cause: CauseFacts(
+        id: "A01", statement: statement, actor: actor, fix: fix, reference: .init("Guide", nil)),
+      certainty: certainty, rules: [nonce.id],
+      proof: Proof("Seen", undoing: "it", rival: rival))
+    return make(
+      "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
+      checks: [CheckResult(rule: nonce, finding: .fail("It is wrong"))], diagnoses: [diagnosis],
+      headline: "")
+  }
+
   /// An accepted artifact with a warning of which only the rule says what to do.
   static func warned() -> ArtifactResult {
     let background = RuleFacts.Background(

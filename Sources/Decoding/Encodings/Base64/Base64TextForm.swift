@@ -19,7 +19,7 @@ extension CarvedForm {
       if isPacked {
         let reading = TextDecoder.read(run, limits: limits)
         let type = ArtifactType.sniff(reading.payload)
-        if [.attestation, .assertion, .receipt].contains(type) {
+        if type.isOfAppAttest {
           return [
             CarvedStretch(
               range: run.range, decodedText: reading, type: type, steps: ["base64"], isWhole: true)

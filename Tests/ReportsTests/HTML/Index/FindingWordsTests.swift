@@ -161,18 +161,7 @@ struct FindingWordsTests {
   func tie() {
     func headline(_ actors: [Actor]) -> String {
       IndexFixture.overview(
-        of: actors.map { actor in
-          Fixture.make(
-            "device", id: String(repeating: "03", count: 32), outcome: .rejected,
-            checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
-            diagnoses: [
-              Diagnosis(
-                cause: CauseFacts(
-                  id: "A01", statement: "It went wrong.", actor: actor, fix: [],
-                  reference: .init("Guide", nil)), certainty: .proven,
-                rules: ["attestation.nonce"], proof: Proof("Seen", undoing: "it"))
-            ], headline: "")
-        }
+        of: actors.map { Fixture.explained(by: $0) }
       ).headline
     }
     #expect(
@@ -213,17 +202,10 @@ struct FindingWordsTests {
     "what is proven of the most frequent cause follows it if its other statements aren't proven")
   func proven() {
     for certainty in [Certainty.consistent, .proven] {
-      let results = [("It was altered.", certainty), ("Somebody made it.", .proven)].map {
-        Fixture.make(
-          "device", id: String(repeating: "03", count: 32), outcome: .rejected,
-          checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
-          diagnoses: [
-            Diagnosis(
-              cause: CauseFacts(
-                id: "A01", statement: $0, actor: .app, fix: [], reference: .init("Guide", nil)),
-              certainty: $1, rules: ["attestation.nonce"], proof: Proof("Seen", undoing: "it"))
-          ], headline: "")
-      }
+      let results = [
+        Fixture.explained("It was altered.", by: .app, certainty),
+        Fixture.explained("Somebody made it."),
+      ]
       let lead = IndexFixture.overview(of: results).lead
       #expect(
         lead.contains("). Proven in 1: somebody made it. Probable in 1.")
